@@ -1,0 +1,69 @@
+# The commands of Belvedere. What CI runs is what a person runs.
+
+# The first of these that is new enough makes the virtual environment; `make test PYTHON=python3.12` chooses one.
+PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11
+UV_VERSION := 0.13.7
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test lint format playthroughs lock clean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/play-is-ready ## Play a game in the terminal
+	@$(BIN)/belvedere play
+
+test: lint ## Check style and types, and run every test
+	@echo "Running the tests."
+	@$(BIN)/python -m pytest --quiet --numprocesses auto --dist worksteal --cov
+
+lint: $(VENV)/test-is-ready ## Check style and types only
+	@echo "Checking the format, the style and the types."
+	@$(BIN)/ruff format --check --quiet
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/mypy --no-error-summary
+
+format: $(VENV)/test-is-ready ## Format the code, and mend what can be mended by itself
+	@$(BIN)/ruff check --quiet --fix-only
+	@$(BIN)/ruff format
+
+playthroughs: $(VENV)/test-is-ready ## Write the golden playthroughs anew
+	@$(BIN)/python tests/playthroughs/regenerate.py
+
+lock: $(VENV)/is-made ## Choose and pin the newest versions of all dependencies
+	@echo "Choosing the versions of all dependencies."
+	@$(PIP) install uv==$(UV_VERSION)
+	@$(LOCK) --output-file requirements/play.txt
+	@$(LOCK) --output-file requirements/test.txt --extra bench --group dev
+
+LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
+	--generate-hashes --only-binary :all: --custom-compile-command "make lock"
+
+clean: ## Remove everything that these commands made
+	@rm -rf $(VENV) dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Each file below stands for something done, and is made anew when what it was made from changes.
+
+$(VENV)/is-made:
+	@for python in $(PYTHON); do \
+		if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+			echo "Making a virtual environment in $(VENV) with $$python."; \
+			"$$python" -m venv --clear $(VENV) && touch $@; exit; \
+		fi; \
+	done; \
+	echo "Belvedere needs Python 3.11 or newer, and found none as: $(PYTHON)." >&2; \
+	echo "Install one, or say where it is: make $(MAKECMDGOALS) PYTHON=/path/to/python3" >&2; \
+	exit 1
+
+$(VENV)/%-is-ready: requirements/%.txt pyproject.toml $(VENV)/is-made
+	@echo "Installing what $* needs, in the versions of $<."
+	@$(PIP) install --require-hashes --only-binary :all: --requirement $<
+	@echo "Installing Belvedere itself."
+	@$(PIP) install --no-deps --editable .
+	@touch $@

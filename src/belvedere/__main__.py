@@ -1,0 +1,5 @@
+"""Runs the command line: `python -m belvedere` is `belvedere`."""
+
+from belvedere.cli import app
+
+app()

@@ -1,0 +1,66 @@
+"""What the commands share: how a game, its options and its actions are given, and how mistakes are answered."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, NoReturn
+
+import typer
+
+from belvedere import rules
+from belvedere.rules import BadOption, Position, RulesError
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", show_default=False, help=f"One of {', '.join(rules.GAMES)}.")]
+
+Settings = Annotated[
+    list[str],
+    typer.Option(
+        "--set",
+        metavar="NAME=VALUE",
+        default_factory=list,
+        show_default=False,
+        help="Set an option of the game, such as layout=free; may be given several times. "
+        "`belvedere games` lists the options.",
+    ),
+]
+
+
+def fail(message: str) -> NoReturn:
+    """Ends the command with a message about what was asked for wrongly."""
+    typer.echo(f"Error: {message}", err=True)
+    raise typer.Exit(2)
+
+
+@contextmanager
+def errors_as_messages() -> Iterator[None]:
+    """Answers a mistake about the rules with its text; what is wrong inside Belvedere itself still shows where."""
+    try:
+        yield
+    except RulesError as error:
+        fail(str(error))
+
+
+def start(name: str, settings: list[str]) -> Position:
+    """The start position of the game of that name, with settings such as "layout=free"."""
+    return rules.get(name.lower()).start(**dict(map(read_setting, settings)))
+
+
+def read_setting(text: str) -> tuple[str, str]:
+    """Name and value of a setting such as "layout=free"."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise BadOption(f"{text!r} sets nothing: write the option's name and its value, as in --set layout=free")
+    return name, value
+
+
+def play_all(position: Position, actions: list[str]) -> list[Position]:
+    """The positions after each of some actions in notation; raises, for the first that is refused, as `play` does."""
+    positions: list[Position] = []
+    for number, action in enumerate(actions, 1):
+        try:
+            position = position.play(action)
+        except RulesError as error:
+            if len(actions) == 1:
+                raise
+            raise type(error)(f"action {number}, {action}: {error}") from None
+        positions.append(position)
+    return positions

@@ -1,0 +1,39 @@
+"""`belvedere perft`: count the sequences of actions from a position."""
+
+from typing import Annotated
+
+import typer
+
+from belvedere import rules
+from belvedere.cli.common import GameName, Settings, fail, play_all, start
+
+
+def perft(
+    game: GameName,
+    depth: Annotated[
+        int, typer.Argument(metavar="DEPTH", min=0, show_default=False, help="The number of actions in a sequence.")
+    ],
+    settings: Settings,
+    after: Annotated[str, typer.Option(metavar="ACTIONS", help='Play these first, as in "c3-d4 d3>c4".')] = "",
+    position: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Count from this position instead of the start.")
+    ] = None,
+    divide: Annotated[bool, typer.Option("--divide", help="Show the count after each first action, too.")] = False,
+) -> None:
+    """Count the sequences of exactly DEPTH actions."""
+    if position is None:
+        root = start(game, settings)
+    elif settings:
+        fail("a position text carries its own settings: give --position or --set, not both")
+    else:
+        root = rules.get(game.lower()).read(position)
+    root = [root, *play_all(root, after.split())][-1]
+    if not divide:
+        typer.echo(rules.perft(root, depth))
+    elif depth == 0:
+        fail("--divide splits the count by the first action: it needs a DEPTH of at least 1")
+    else:
+        counts = {str(action): count for action, count in rules.divide(root, depth).items()}
+        for action, count in sorted(counts.items()):
+            typer.echo(f"{action} {count}")
+        typer.echo(sum(counts.values()))

@@ -1,0 +1,611 @@
+"""Voldétour, by Aurélien Benhamou (2012): build a way for your Lord onto the enemy's Tower.
+
+On 10 × 10 squares each player, Black first, has a Tower with a Lord on it, and Blocks and Stairs in reserve. Every
+square is a solid column whose top is flat, or a slope: a Stair fills one unit cell with a ramp that rises one level
+toward one of the four sides.
+
+A turn is at least one of these, each at most once: place a Block; place a Stair (these two in either order); then
+move the Lord, which ends the turn.
+
+A piece comes from the reserve, or is one of yours on the board that is not blocked, taken up and put down otherwise.
+A Block stands on a square or lies over several in a row, on flat tops of one height; a Stair stands on a flat top,
+or is nested upside down on a single Stair, which makes a flat cube of both. Nothing rises above the Towers' height,
+stands on a Lord's or a Tower's square, or on a slope. A piece is blocked if a piece or a Lord is on it, or if it is
+surrounded by construction pieces that hide its vertical faces entirely.
+
+The Lord moves 1 to 3 steps to the sides, never diagonally: to a flat square of the same height, or over one or more
+slopes in a straight line, each entered at its lower or upper edge, to a flat square of the height then reached.
+Slopes are not counted. It never stops on a slope and never enters the other Lord's square; it may cross its own
+Tower but not stop there.
+
+A Lord on the enemy's Tower wins. A player whose Lord is still at home at the end of their third turn loses.
+
+House rulings, where the rulebook is silent or its figures are lost:
+R1 The equipment is our reconstruction: see `belvedere.rules.equipment`.
+R2 Surrounded: on all four sides of every cell of the piece there is a construction piece (or the piece itself).
+   Hidden: a full face is covered by a Block, a nested pair, or the tall back of a Stair; the triangular side of a
+   Stair also by a Stair rising the same way; its low side has no face. Edge, Towers and Lords hide nothing.
+R3 The upper Stair of a nested pair counts as a full cube; the lower one has a piece on it.
+R4 A player without any legal action at the start of a turn passes; it counts as a turn.
+R5 Ramps up and down may follow one another in one step.
+R6 A Lord's move ends on another square than it began.
+
+Notation: `B1@c4`, `B2z@c4` (standing), `B2x@c4` (lying west to east), `B2y@c4` (south to north), by the lowest
+square; `Sn@c4`, `Se@c4`, `Ss@c4`, `Sw@c4` by the side toward which a Stair rises, `Si@c4` nested; `f4>B2z@c4` takes
+up the piece on f4; `L@d5` moves the Lord; `end`; `pass`.
+
+Position text: the pieces, each with `b` or `w` before it, lower ones first, separated by commas; the squares of
+Black's and White's Lord; the colour to move; what it has placed in this turn, `-`, `block`, `stair` or `both`; how
+many turns Black's and White's Lord have left to leave home, 0 when they have left.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal, Self, TypeAlias, cast
+
+from belvedere.rules.equipment import (
+    DEFAULT,
+    NESTED,
+    RISES,
+    VALUES,
+    Equipment,
+    Piece,
+    called,
+    convert_equipment,
+    kind_of,
+    levels,
+)
+from belvedere.rules.game import (
+    Action,
+    Colour,
+    End,
+    Game,
+    ImpossiblePosition,
+    MalformedAction,
+    MalformedPosition,
+    Option,
+    Outcome,
+    Pass,
+    Position,
+)
+from belvedere.rules.grid import OPPOSITE, Square
+
+TURNS_AT_HOME = 3
+"""A Lord must have left its Tower at the end of its player's turn of this number."""
+
+MOST_STEPS = 3
+
+Placed: TypeAlias = Literal["", "block", "stair", "both"]
+
+
+# ---------------------------------------------------------------------------------------------------------- actions
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Action):
+    """Place a Block or a Stair in a shape, by its lowest square; from the reserve, or taken up from `origin`."""
+
+    shape: str
+    square: Square
+    origin: Square | None = None
+
+    def __str__(self) -> str:
+        return f"{self.origin}>{self.shape}@{self.square}" if self.origin else f"{self.shape}@{self.square}"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLord(Action):
+    """Move the Lord, which ends the turn."""
+
+    square: Square
+
+    def __str__(self) -> str:
+        return f"L@{self.square}"
+
+
+# --------------------------------------------------------------------------------------------------------- outcome
+
+
+@dataclass(frozen=True)
+class VoldetourOutcome(Outcome):
+    """The Tower that decided the game."""
+
+    tower: Square
+    """The Tower that was reached, or not left in time."""
+
+
+# -------------------------------------------------------------------------------------------------------- position
+
+
+@dataclass(frozen=True, kw_only=True)
+class VoldetourPosition(Position):
+    """A position of Voldétour."""
+
+    equipment: Equipment = DEFAULT
+    pieces: frozenset[Piece] = frozenset()
+    lords: tuple[Square, Square]
+    """Where Black's and White's Lord stand."""
+
+    placed: Placed = ""
+    """What the colour to move has placed in this turn."""
+
+    turns_left: tuple[int, int] = (TURNS_AT_HOME, TURNS_AT_HOME)
+    """How many turns Black and White have left for leaving home; 0 once the Lord has left, or too late."""
+
+    @property
+    def game(self) -> Game:
+        return GAME
+
+    @property
+    def mid_turn(self) -> bool:
+        return bool(self.placed)
+
+    # --------------------------------------------------------------------------------------------- shape of the world
+
+    @cached_property
+    def cells(self) -> dict[tuple[Square, int], tuple[Piece, ...]]:
+        """The construction pieces in each unit cell: one, or two nested Stairs, the lower one first."""
+        cells: dict[tuple[Square, int], tuple[Piece, ...]] = {}
+        for piece in self.pieces:
+            for cell in self._cells_of(piece):
+                there = cells.get(cell, ())
+                cells[cell] = (*there, piece) if piece.shape == NESTED else (piece, *there)
+        return cells
+
+    def _cells_of(self, piece: Piece) -> list[tuple[Square, int]]:
+        """The unit cells that a piece fills."""
+        squares = self.equipment.footprints[piece.shape][piece.square]
+        return [(square, piece.level + up) for square in squares for up in range(levels(piece.shape))]
+
+    @cached_property
+    def heights(self) -> dict[Square, int]:
+        """The height of each column, that of a slope at its upper edge."""
+        heights = dict.fromkeys(self.equipment.grid.squares, 0)
+        for square in self.equipment.towers:
+            heights[square] = self.equipment.tower_height
+        for square, level in self.cells:
+            heights[square] = max(heights[square], level + 1)
+        return heights
+
+    @cached_property
+    def slopes(self) -> dict[Square, str]:
+        """The columns that end in a slope, and the side toward which it rises."""
+        return {
+            square: pieces[0].shape[1]
+            for (square, level), pieces in self.cells.items()
+            if level + 1 == self.heights[square] and len(pieces) == 1 and pieces[0].shape in RISES
+        }
+
+    def top(self, square: Square) -> Piece | None:
+        """The piece on top of a column."""
+        cell = self.cells.get((square, self.heights[square] - 1))
+        return cell[-1] if cell else None
+
+    def reserve(self, colour: Colour) -> dict[str, int]:
+        """How many pieces of each kind a player has still beside the board."""
+        left = {kind: self.equipment.blocks.count(int(kind[1])) for kind in self.equipment.shapes if kind != "S"}
+        left["S"] = self.equipment.stairs
+        for piece in self.pieces:
+            if piece.colour == colour:
+                left[piece.kind] -= 1
+        return left
+
+    # ---------------------------------------------------------------------------------- placing a Block or a Stair
+
+    def _why_not_put(self, shape: str, square: Square) -> str | None:
+        """Why a piece cannot be put down in a shape, wherever it comes from."""
+        squares = self.equipment.footprints[shape].get(square)
+        if squares is None:
+            return f"{shape}@{square} would lie over the edge of the board"
+        if shape == NESTED:
+            if square not in self.slopes:
+                return f"there is no slope on {square}: a Stair can only be nested on a single Stair"
+            return None
+        heights = self.heights
+        height = heights[square]
+        for there in squares:
+            if there in self.equipment.towers:
+                return f"a Tower stands on {there}: nothing may be put on it"
+            if there in self.lords:
+                return f"a Lord stands on {there}: nothing may be put on its square"
+            if there in self.slopes:
+                return f"{there} is a slope: nothing but a nested Stair may be put on it"
+            if heights[there] != height:
+                return f"{square} is {height} high and {there} {heights[there]}: a Block lies on tops of one height"
+        top, limit = height + levels(shape), self.equipment.tower_height
+        if top > limit:
+            return f"{shape}@{square} would be {top} high: nothing rises above the Towers, which are {limit} high"
+        return None
+
+    def _why_blocked(self, piece: Piece) -> str | None:
+        """Why a piece cannot be taken up."""
+        squares = self.equipment.footprints[piece.shape][piece.square]
+        for square in squares:
+            if square in self.lords:
+                return f"{piece} is blocked: a Lord stands on it, on {square}"
+            if self.top(square) != piece:
+                return f"{piece} is blocked: {self.top(square)} is on it"
+        if all(self._hidden(cell, way, piece) for cell in self._cells_of(piece) for way in OPPOSITE):
+            return f"{piece} is blocked: construction pieces surround it and hide all its faces"
+        return None
+
+    def _hidden(self, cell: tuple[Square, int], way: str, piece: Piece) -> bool:
+        """Whether another construction piece hides one face of one cell of a piece, or the face is inside the piece."""
+        square, level = cell
+        beside = self.equipment.grid.beside[square].get(way)
+        there = self.cells.get((beside, level)) if beside else None
+        if there is None:
+            return False
+        if piece in there or len(there) == 2 or there[0].shape not in RISES:
+            return True
+        rises = there[0].shape[1]
+        full_face = rises == OPPOSITE[way]
+        if piece.shape not in RISES:
+            return full_face
+        mine = piece.shape[1]
+        low_side = way == OPPOSITE[mine]
+        triangular_side = way != mine and not low_side
+        return full_face or low_side or (triangular_side and rises == mine)
+
+    # --------------------------------------------------------------------------------------------- moving the Lord
+
+    def _steps(self, square: Square) -> Iterator[Square]:
+        """The flat squares that a Lord on `square` reaches in one step."""
+        for way in OPPOSITE:
+            height = self.heights[square]
+            there = self.equipment.grid.beside[square].get(way)
+            while there in self.slopes:
+                foot = self.heights[there] - 1
+                rises = self.slopes[there]
+                if rises == way and height == foot:
+                    height = foot + 1
+                elif rises == OPPOSITE[way] and height == foot + 1:
+                    height = foot
+                else:
+                    break
+                there = self.equipment.grid.beside[there].get(way)
+            else:
+                if there is not None and self.heights[there] == height and there not in self.lords:
+                    yield there
+
+    @cached_property
+    def lord_targets(self) -> tuple[Square, ...]:
+        """The squares on which the Lord of the colour to move can end its move."""
+        start, home, goal = (
+            self.lords[self.turn],
+            self.equipment.towers[self.turn],
+            self.equipment.towers[1 - self.turn],
+        )
+        reached = {start}
+        edge = {start}
+        for _ in range(MOST_STEPS):
+            edge = {there for square in edge if square != goal for there in self._steps(square)} - reached
+            reached |= edge
+        return tuple(sorted(reached - {start, home}, key=self.equipment.grid.index.__getitem__))
+
+    # ------------------------------------------------------------------------------------------------ legal actions
+
+    def _generate(self) -> Iterator[Action]:
+        none = True
+        for action in self._placements():
+            none = False
+            yield action
+        for square in self.lord_targets:
+            none = False
+            yield MoveLord(square)
+        if self.mid_turn:
+            yield End()
+        elif none:
+            yield Pass()
+
+    def _placements(self) -> Iterator[Place]:
+        reserve = self.reserve(self.turn)
+        for kind, shapes in self.equipment.shapes.items():
+            if self._why_not_kind(kind) is None:
+                if reserve[kind]:
+                    yield from (Place(shape, square) for shape, square in self._puttable(shapes))
+                for piece in self.pieces:
+                    if piece.colour == self.turn and piece.kind == kind and self._why_blocked(piece) is None:
+                        lifted = self._without(piece)
+                        for shape, square in lifted._puttable(shapes):
+                            if shape != piece.shape or square != piece.square:
+                                yield Place(shape, square, piece.square)
+
+    def _puttable(self, shapes: tuple[str, ...]) -> Iterator[tuple[str, Square]]:
+        for shape in shapes:
+            for square in self.equipment.footprints[shape]:
+                if self._why_not_put(shape, square) is None:
+                    yield shape, square
+
+    def _without(self, piece: Piece) -> Self:
+        """The position while a piece is taken up."""
+        return replace(self, pieces=self.pieces - {piece})
+
+    def _why_not(self, action: Action) -> str | None:
+        match action:
+            case Place(shape, square, origin):
+                return self._why_not_kind(kind_of(shape)) or self._why_not_place(shape, square, origin)
+            case MoveLord(square):
+                return self._why_not_lord(square)
+            case End():
+                return None if self.mid_turn else "you have done nothing yet: place a piece or move your Lord first"
+            case _:
+                if self.mid_turn:
+                    return "you have placed a piece in this turn: it is ended with end"
+                possible = next(self._generate())
+                return None if possible == Pass() else f"you can act, {possible} for instance: you may not pass"
+
+    def _why_not_kind(self, kind: str) -> str | None:
+        if kind == "S" and self.placed in ("stair", "both"):
+            return "you have placed a Stair in this turn already: one a turn"
+        if kind != "S" and self.placed in ("block", "both"):
+            return "you have placed a Block in this turn already: one a turn"
+        return None
+
+    def _why_not_place(self, shape: str, square: Square, origin: Square | None) -> str | None:
+        kind = kind_of(shape)
+        if origin is None:
+            if not self.reserve(self.turn)[kind]:
+                return f"you have no {called(kind)} left in your reserve"
+            return self._why_not_put(shape, square)
+        piece = self.top(origin)
+        why = self._why_not_take(piece, kind, origin)
+        if piece is None or why is not None:
+            return why
+        if (piece.shape, piece.square) == (shape, square):
+            return f"{piece} stands so already: a piece taken up is put down otherwise"
+        return self._without(piece)._why_not_put(shape, square)
+
+    def _why_not_take(self, piece: Piece | None, kind: str, origin: Square) -> str | None:
+        """Why a piece of that kind cannot be taken up from `origin`, where `piece` is on top."""
+        if origin in self.equipment.towers:
+            return f"a Tower stands on {origin}: it never moves"
+        if piece is None:
+            return f"there is no piece on {origin} to take up"
+        if piece.square != origin:
+            return f"the piece on top of {origin} is {piece}: take it up by its lowest square, {piece.square}"
+        if piece.colour != self.turn:
+            return f"{piece} is {self._other}'s: you may only take up pieces of your own"
+        if piece.kind != kind:
+            return f"the piece on {origin} is a {called(piece.kind)}, not a {called(kind)}"
+        return self._why_blocked(piece)
+
+    def _why_not_lord(self, square: Square) -> str | None:
+        lord = self.lords[self.turn]
+        if square == lord:
+            return f"your Lord stands on {square} already: a move ends on another square"
+        if square in self.lords:
+            return f"the other Lord stands on {square}: no Lord enters its square"
+        if square == self.equipment.towers[self.turn]:
+            return f"{square} is your own Tower: your Lord may cross it but not stop there"
+        if square in self.slopes:
+            return f"{square} is a slope: a Lord never stops on one"
+        if square in self.lord_targets:
+            return None
+        return (
+            f"no way of {MOST_STEPS} steps or fewer leads from {lord} to {square}: a Lord steps to the side, never "
+            "diagonally, on flat squares of one height or straight over slopes, past no other Lord and not over the "
+            "enemy's Tower"
+        )
+
+    # ------------------------------------------------------------------------------------------ effect of an action
+
+    def after(self, action: Action) -> Self:
+        match action:
+            case Place(shape, square, origin):
+                lifted = self._without(cast(Piece, self.top(origin))) if origin else self
+                level = lifted.heights[square] - (shape == NESTED)
+                piece = Piece(self.turn, shape, square, level)
+                now: Placed = "stair" if piece.kind == "S" else "block"
+                return replace(lifted, pieces=lifted.pieces | {piece}, placed="both" if self.placed else now)
+            case MoveLord(square):
+                lords = (square, self.lords[1]) if self.turn == 0 else (self.lords[0], square)
+                return replace(self, lords=lords)._end_turn()
+            case _:
+                return self._end_turn()
+
+    def _end_turn(self) -> Self:
+        turns_left = list(self.turns_left)
+        at_home = self.lords[self.turn] == self.equipment.towers[self.turn]
+        turns_left[self.turn] = turns_left[self.turn] - 1 if at_home else 0
+        return replace(self, turn=1 - self.turn, placed="", turns_left=(turns_left[0], turns_left[1]))
+
+    # ------------------------------------------------------------------------------------------------ end and winner
+
+    @cached_property
+    def outcome(self) -> VoldetourOutcome | None:
+        for colour in (0, 1):
+            home, goal = self.equipment.towers[colour], self.equipment.towers[1 - colour]
+            own, other = GAME.colours[colour], GAME.colours[1 - colour]
+            if self.lords[colour] == goal:
+                sentence = f"{own}'s Lord has reached {other}'s Tower on {goal}"
+                return VoldetourOutcome(colour ^ self.first, "tower reached", sentence, goal)
+            if self.lords[colour] == home and self.turns_left[colour] == 0:
+                sentence = f"{own}'s Lord is still at home on {home} at the end of its third turn: {other} wins"
+                return VoldetourOutcome(1 - colour ^ self.first, "Lord still at home", sentence, home)
+        return None
+
+    # --------------------------------------------------------------------------------------------------------- texts
+
+    def _read_action(self, text: str) -> Action:
+        if text == "end":
+            return End()
+        if text == "pass":
+            return Pass()
+        match = re.fullmatch(r"(?:([a-z]\d{1,2})>)?(B[1-9][xyz]?|S[neswi]|L)@([a-z]\d{1,2})", text, re.ASCII)
+        if not match or (match[1] and match[2] == "L"):
+            raise MalformedAction(
+                f"{text!r} is no action: write B1@c4, B2z@c4, B2x@c4 or B2y@c4 for a Block, Sn@c4, Se@c4, Ss@c4, "
+                "Sw@c4 or Si@c4 for a Stair, with f4> before it to take it up from f4, L@d5 for the Lord, end, pass"
+            )
+        origin, shape, square = match.groups()
+        for name in filter(None, (origin, square)):
+            if name not in self.equipment.grid.index:
+                raise MalformedAction(f"{name} is not on this board, which has {self.equipment.grid}")
+        if shape == "L":
+            return MoveLord(square)
+        if shape not in self.equipment.footprints:
+            raise MalformedAction(f"there is no piece {shape}: there is {', '.join(self.equipment.footprints)}")
+        return Place(shape, square, origin)
+
+    @property
+    def text(self) -> str:
+        pieces = ",".join(f"{GAME.letter(piece.colour)}{piece}" for piece in self._from_below()) or "-"
+        lords, turns_left = ",".join(self.lords), f"{self.turns_left[0]},{self.turns_left[1]}"
+        words = f"{pieces} {lords} {GAME.letter(self.turn)} {self.placed or '-'} {turns_left}"
+        equipment = "" if self.equipment == DEFAULT else f" equipment={self.equipment}"
+        return f"{words}{equipment}{self._settings_text()}"
+
+    def _from_below(self) -> list[Piece]:
+        """The pieces in an order in which they can be put down."""
+        index = self.equipment.grid.index
+        return sorted(self.pieces, key=lambda piece: (piece.level, piece.shape == NESTED, index[piece.square]))
+
+    def __str__(self) -> str:
+        board = self.equipment.grid
+        files = "   " + "".join(f"  {square[0]}  " for square in board.rows[0])
+        lines = [
+            f"{number:>2} " + "".join(self._board_cell(square) for square in row) + f" {number}"
+            for number, row in reversed(list(enumerate(board.rows, 1)))
+        ]
+        reserves = [f"{GAME.colours[colour]} has in reserve: {self._reserve_text(colour)}" for colour in (0, 1)]
+        return "\n".join([files, *lines, files.rstrip(), *reserves, self._status()])
+
+    def _board_cell(self, square: Square) -> str:
+        """A slope's direction, the height, the colour of the piece on top (# a Tower), and the Lord as a capital."""
+        slope = {"n": "^", "e": ">", "s": "v", "w": "<"}.get(self.slopes.get(square, ""), " ")
+        lord = "BW"[self.lords.index(square)] if square in self.lords else " "
+        piece = self.top(square)
+        if square in self.equipment.towers:
+            return f" {self.heights[square]}#{lord} "
+        if piece:
+            return f"{slope}{self.heights[square]}{GAME.letter(piece.colour)}{lord} "
+        return f" {':' if square in self.equipment.red else '.'} {lord} "
+
+    def _reserve_text(self, colour: Colour) -> str:
+        reserve = self.reserve(colour)
+        return ", ".join(f"{number} {kind}" for kind, number in sorted(reserve.items()) if number) or "nothing"
+
+    def _status(self) -> str:
+        if self.outcome:
+            return f"Over: {self.outcome.sentence}"
+        tasks = {
+            "": "a Block, a Stair, the Lord",
+            "block": "a Stair, the Lord, or end",
+            "stair": "a Block, the Lord, or end",
+            "both": "the Lord, or end",
+        }
+        left = self.turns_left[self.turn]
+        hurry = f" (the Lord must leave home in {left} turn{'s' if left > 1 else ''})" if left else ""
+        return f"{self._mover} to move: {tasks[self.placed]}{hurry}"
+
+
+# ----------------------------------------------------------------------------------------------- set-up and reading
+
+
+def begin(first: Colour, equipment: Equipment) -> VoldetourPosition:
+    """The start position: the Lords on their Towers, nothing else on the board."""
+    return VoldetourPosition(equipment=equipment, lords=equipment.towers, first=first, turn=first)
+
+
+def read_words(words: list[str], first: Colour, equipment: Equipment) -> VoldetourPosition:
+    """A position from the words of its text."""
+    if len(words) != 5:
+        raise MalformedPosition(
+            "a position of Voldétour is five words: the pieces or -, the Lords' squares, the colour to move, what it "
+            "has placed (-, block, stair or both), and the turns left for leaving home"
+        )
+    pieces, lords, letter, placed, turns_left = words
+    squares = lords.split(",")
+    if len(squares) != 2 or not all(square in equipment.grid.index for square in squares):
+        raise MalformedPosition(f"{lords!r} are not two squares of this board, which has {equipment.grid}")
+    if placed not in ("-", "block", "stair", "both"):
+        raise MalformedPosition(f"what has been placed in this turn is -, block, stair or both, not {placed}")
+    if not re.fullmatch(f"[0-{TURNS_AT_HOME}],[0-{TURNS_AT_HOME}]", turns_left):
+        raise MalformedPosition(f"the turns left for leaving home are written 3,3 or less, not {turns_left}")
+    board = begin(first, equipment)
+    for token in [] if pieces == "-" else pieces.split(","):
+        board = put_down(board, token)
+    return replace(
+        board,
+        lords=(squares[0], squares[1]),
+        placed=cast(Placed, placed.strip("-")),
+        turns_left=(int(turns_left[0]), int(turns_left[2])),
+        turn=GAME.colour_of_letter(letter),
+    )
+
+
+def put_down(board: VoldetourPosition, token: str) -> VoldetourPosition:
+    """The board with one more piece of a position text on it."""
+    match = re.fullmatch(r"([bw])(B[1-9][xyz]?|S[neswi])@([a-z]\d{1,2})", token, re.ASCII)
+    if not match or match[2] not in board.equipment.footprints or match[3] not in board.equipment.grid.index:
+        raise MalformedPosition(f"{token!r} is no piece on this board: pieces are written bB2x@c4 or wSn@d4")
+    colour, shape, square = GAME.colour_of_letter(match[1]), match[2], match[3]
+    why = board._why_not_put(shape, square)
+    if why is None and not board.reserve(colour)[kind_of(shape)]:
+        why = f"{GAME.colours[colour]} has no {called(kind_of(shape))} left for it"
+    if why is not None:
+        raise ImpossiblePosition(f"{token} cannot stand there: {why}")
+    level = board.heights[square] - (shape == NESTED)
+    return replace(board, pieces=board.pieces | {Piece(colour, shape, square, level)})
+
+
+def impossible(position: VoldetourPosition) -> str | None:
+    """Why a position can never stand on the board, or None."""
+    if position.lords[0] == position.lords[1]:
+        return f"both Lords stand on {position.lords[0]}"
+    for colour, lord in enumerate(position.lords):
+        own = GAME.colours[colour]
+        if lord in position.slopes:
+            return f"{own}'s Lord stands on {lord}, which is a slope"
+        turns_left = position.turns_left[colour]
+        if turns_left and lord != position.equipment.towers[colour]:
+            return f"{own}'s Lord has left home: it has 0 turns left to leave it, not {turns_left}"
+        kinds = [piece.kind for piece in position.pieces if piece.colour == colour]
+        turns = TURNS_AT_HOME - turns_left
+        now = position.placed if colour == position.turn else ""
+        blocks, stairs = len(kinds) - kinds.count("S"), kinds.count("S")
+        placed_block, placed_stair = now in ("block", "both"), now in ("stair", "both")
+        if blocks < placed_block or stairs < placed_stair:
+            return f"{own} has placed {now} in this turn, and no such piece is on the board"
+        if turns_left and (blocks > turns + placed_block or stairs > turns + placed_stair):
+            return f"{own} has had {turns} turns: it cannot have placed {blocks} Blocks and {stairs} Stairs"
+    return impossible_turn(position)
+
+
+def impossible_turn(position: VoldetourPosition) -> str | None:
+    """Why the colour to move and the turns left cannot go together, or None."""
+    towers = position.equipment.towers
+    over = [
+        lord == towers[1 - colour] or (lord == towers[colour] and position.turns_left[colour] == 0)
+        for colour, lord in enumerate(position.lords)
+    ]
+    if any(over):
+        if all(over) or position.mid_turn:
+            return "the game was over before that"
+        return None
+    left = position.turns_left
+    if all(left) and left[position.first] != left[1 - position.first] - (position.turn != position.first):
+        return (
+            f"{GAME.colours[position.first]} began and {position._mover} is to move: they cannot have {left[0]} "
+            f"and {left[1]} turns left to leave home"
+        )
+    return None
+
+
+GAME = Game(
+    name="voldetour",
+    title="Voldétour",
+    credit="Aurélien Benhamou, 2012",
+    colours=("Black", "White"),
+    begin=begin,
+    read_words=read_words,
+    impossible=impossible,
+    extra_options=(
+        Option("equipment", "default", VALUES, "board, Towers, Blocks and Stairs", convert_equipment, in_text=True),
+    ),
+)

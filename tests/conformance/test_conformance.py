@@ -1,0 +1,37 @@
+"""Games that independent implementations of the rules have played, replayed: ours agrees in everything."""
+
+from pathlib import Path
+
+import pytest
+
+from belvedere import rules
+from belvedere.cli.conform import Replay
+from belvedere.cli.vectors import read_vectors
+
+VARIANTS = {
+    "turris": ("turris", {}),
+    "voldetour": ("voldetour", {}),
+    "voldetour-full": ("voldetour", {}),
+    "voldetour-tall": ("voldetour", {"equipment": "tall"}),
+    "volo": ("volo", {}),
+    "volterra": ("volterra", {}),
+    "volterra-free": ("volterra", {"layout": "free"}),
+}
+"""The game and the settings of each file."""
+
+pytestmark = pytest.mark.no_cover
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_rules_agree_with_every_vector(variant: str) -> None:
+    game, settings = VARIANTS[variant]
+    replay = Replay(rules.get(game).start(**settings))
+    with (Path(__file__).parent / f"{variant}.jsonl.gz").open("rb") as file:
+        found = [(vector, replay.differences(vector)) for vector in read_vectors(file)]
+    assert found
+    disagreements = [f"line {vector.line}: {' '.join(vector.actions)}: {what}" for vector, what in found if what]
+    assert not disagreements, "\n".join(disagreements)
+
+
+def test_every_file_is_replayed() -> None:
+    assert {file.name.split(".")[0] for file in Path(__file__).parent.glob("*.jsonl.gz")} == set(VARIANTS)
