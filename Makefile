@@ -7,6 +7,9 @@ UV_VERSION := 0.13.7
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PYTEST := $(BIN)/python -m pytest --quiet --numprocesses auto --dist worksteal
+LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
+	--generate-hashes --only-binary :all: --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -19,12 +22,14 @@ play: $(VENV)/play-is-ready ## Play a game in the terminal
 	@$(BIN)/belvedere play
 
 test: lint ## Check style and types, and run every test
-	@echo "Running the tests."
-	@$(BIN)/python -m pytest --quiet --numprocesses auto --dist worksteal --cov
+	@echo "Running the tests, and measuring how much of the rules they cover."
+	@$(PYTEST) --cov --ignore tests/perft --ignore tests/conformance
+	@echo "Comparing the rules with perft counts and recorded games."
+	@$(PYTEST) tests/perft tests/conformance
 
 lint: $(VENV)/test-is-ready ## Check style and types only
 	@echo "Checking the format, the style and the types."
-	@$(BIN)/ruff format --check --quiet
+	@$(BIN)/ruff format --check
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/mypy --no-error-summary
 
@@ -40,9 +45,6 @@ lock: $(VENV)/is-made ## Choose and pin the newest versions of all dependencies
 	@$(PIP) install uv==$(UV_VERSION)
 	@$(LOCK) --output-file requirements/play.txt
 	@$(LOCK) --output-file requirements/test.txt --extra bench --group dev
-
-LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
-	--generate-hashes --only-binary :all: --custom-compile-command "make lock"
 
 clean: ## Remove everything that these commands made
 	@rm -rf $(VENV) dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache

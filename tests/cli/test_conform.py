@@ -1,5 +1,8 @@
 import gzip
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -163,6 +166,18 @@ def test_a_missing_file_is_explained(belvedere: Belvedere, tmp_path: Path) -> No
     result = belvedere("conform", "volterra", str(tmp_path / "missing.jsonl"))
     assert result.exit_code == 2
     assert "No such file or directory" in result.stderr
+
+
+def test_a_terminal_sees_progress_on_standard_error_only(tmp_path: Path) -> None:
+    file = tmp_path / "vectors.jsonl"
+    file.write_bytes(lines(*GAME))
+    controller, terminal = os.openpty()
+    command = [sys.executable, "-m", "belvedere", "conform", "volterra", str(file)]
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=terminal, check=True)
+    assert result.stdout == b"5 checked, 0 disagree\n"
+    assert b"100%" in os.read(controller, 10_000)
+    os.close(terminal)
+    os.close(controller)
 
 
 def test_a_replay_plays_only_what_is_new() -> None:

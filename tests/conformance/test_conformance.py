@@ -19,8 +19,6 @@ VARIANTS = {
 }
 """The game and the settings of each file."""
 
-pytestmark = pytest.mark.no_cover
-
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_rules_agree_with_every_vector(variant: str) -> None:

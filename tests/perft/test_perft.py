@@ -50,7 +50,6 @@ def read(text: str) -> Fixture:
 FIXTURES = {file.stem: read(file.read_text(encoding="utf-8")) for file in sorted(Path(__file__).parent.glob("*.txt"))}
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("name", "depth"), [(name, depth) for name, fixture in FIXTURES.items() for depth in sorted(fixture.counts)]
 )

@@ -32,7 +32,7 @@ def play(
     settings: Settings,
     game: Annotated[
         str | None,
-        typer.Argument(metavar="[GAME]", show_default=False, help=f"One of {', '.join(GAMES)}; asked for if missing."),
+        typer.Argument(metavar="GAME", show_default=False, help=f"One of {', '.join(GAMES)}; asked for if missing."),
     ] = None,
 ) -> None:
     """Play a game of two people in the terminal."""

@@ -1,7 +1,7 @@
 """Voldétour's equipment: board, Towers, Blocks and Stairs as one data object, since the original sizes are lost.
 
 House ruling R1: the default set is our reconstruction, and can be replaced. As a text, a set is a preset's name, or
-what it has otherwise than the default, such as `height:3;blocks:2,2,2,3,3;stairs:4;towers:b2,g7;board:8x8;red:-`.
+what it has otherwise than the default, such as `height:3/blocks:2,2,2,3,3/stairs:4/towers:b2,g7/board:8x8/red:-`.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class Equipment:
             if self == preset:
                 return name
         theirs, ours = DEFAULT._texts(), self._texts()
-        return ";".join(f"{name}:{ours[name]}" for name in ours if ours[name] != theirs[name])
+        return "/".join(f"{name}:{ours[name]}" for name in ours if ours[name] != theirs[name])
 
     def _texts(self) -> dict[str, str]:
         return {
@@ -149,7 +149,7 @@ PRESETS = {"default": DEFAULT, "tall": replace(DEFAULT, tower_height=3)}
 
 VALUES = (
     f"{' or '.join(PRESETS)}, or changes to the default such as "
-    "height:3;blocks:2,2,2,3,3;stairs:4;towers:b2,g7;board:8x8;red:-"
+    "height:3/blocks:2,2,2,3,3/stairs:4/towers:b2,g7/board:8x8/red:-"
 )
 
 
@@ -157,11 +157,11 @@ def convert_equipment(value: object) -> Equipment:
     """The setting of the option `equipment`: an Equipment, a preset's name, or changes to the default."""
     if isinstance(value, Equipment):
         return value
-    if value in PRESETS:
+    if str(value) in PRESETS:
         return PRESETS[str(value)]
     texts = {}
-    for part in str(value).split(";"):
-        match = re.fullmatch(r"(height|stairs|blocks|towers|red|board):([a-z0-9,x-]+)", part, re.ASCII)
+    for part in str(value).split("/"):
+        match = re.fullmatch(r"(height|stairs|blocks|towers|red|board):([a-z0-9]+(?:,[a-z0-9]+)*|-)", part, re.ASCII)
         if not match or match[1] in texts:
             raise BadOption(f"equipment={value} is not possible: equipment is {VALUES}")
         texts[match[1]] = match[2]

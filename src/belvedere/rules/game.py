@@ -149,35 +149,39 @@ class Position(ABC):
 
         Raises MalformedAction if it stands for none, and IllegalAction, which says why, if the rules forbid it here.
         """
-        action = self._read_action(text)
-        self._check(action)
-        return action
-
-    @abstractmethod
-    def _read_action(self, text: str) -> Action:
-        """The action that `text` stands for, legal or not."""
-
-    def why_not(self, action: Action) -> str | None:
-        """Why the rules forbid `action` here, in one sentence, or None if it is legal."""
-        if self.outcome:
-            return f"the game is over: {self.outcome.sentence}"
-        return self._why_not(action)
-
-    @abstractmethod
-    def _why_not(self, action: Action) -> str | None:
-        """`why_not` for a game that is not over."""
-
-    def _check(self, action: Action) -> None:
-        why = self.why_not(action)
-        if why is not None:
-            raise (GameOver if self.outcome else IllegalAction)(why)
+        return self._legal(text)
 
     def play(self, action: Action | str) -> Self:
         """The position after `action`, given as such or in notation. Raises as `parse` does; `self` never changes."""
-        if isinstance(action, str):
-            action = self._read_action(action)
-        self._check(action)
-        return self.after(action)
+        return self.after(self._legal(action))
+
+    def why_not(self, action: Action | str) -> str | None:
+        """Why the rules forbid `action` here, in one sentence, or None if it is legal. Raises MalformedAction."""
+        understood = self._understood(action)
+        if self.outcome:
+            return f"the game is over: {self.outcome.sentence}"
+        return self._why_not(understood)
+
+    @abstractmethod
+    def _why_not(self, action: Action) -> str | None:
+        """`why_not` for an action of this game on this board, while the game is not over."""
+
+    def _legal(self, action: Action | str) -> Action:
+        why = self.why_not(action)
+        if why is not None:
+            raise (GameOver if self.outcome else IllegalAction)(why)
+        return self._understood(action)
+
+    def _understood(self, action: Action | str) -> Action:
+        """The action of this game that was given as such or in notation; one of another game or board is refused."""
+        understood = self._read_action(str(action))
+        if isinstance(action, Action) and action != understood:
+            raise MalformedAction(f"{action!r} is not an action of {self.game.title}")
+        return understood
+
+    @abstractmethod
+    def _read_action(self, text: str) -> Action:
+        """The action that `text` stands for, legal or not; raises MalformedAction."""
 
     @abstractmethod
     def after(self, action: Action) -> Self:
@@ -192,9 +196,21 @@ class Position(ABC):
         """The end of `text`: what is set otherwise than by default and cannot be seen on the board."""
         return f" first={self.game.colours[self.first].lower()}" if self.first else ""
 
-    @abstractmethod
     def __str__(self) -> str:
         """The position as a plain text board."""
+        return "\n".join(line.rstrip() for line in (*self._board_lines(), self._status()))
+
+    @abstractmethod
+    def _board_lines(self) -> list[str]:
+        """The lines of the text board."""
+
+    def _status(self) -> str:
+        """Who is to do what, or how the game ended."""
+        return f"Over: {self.outcome.sentence}" if self.outcome else f"{self._mover} to move: {self._task()}"
+
+    @abstractmethod
+    def _task(self) -> str:
+        """What the colour to move has to do, in a few words."""
 
 
 @dataclass(frozen=True)
@@ -257,7 +273,7 @@ class Game:
         first = choice("first", colours, "the colour of the player who begins", in_text=True)
         return MappingProxyType({option.name: option for option in (first, *self.extra_options)})
 
-    def start(self, **settings: object) -> Position:
+    def start(self, /, **settings: object) -> Position:
         """The start position, with the options given; raises BadOption for one that does not exist or fit."""
         for name in settings:
             if name not in self.options:

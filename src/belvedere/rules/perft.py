@@ -5,6 +5,8 @@ from belvedere.rules.game import Action, Position
 
 def perft(position: Position, depth: int) -> int:
     """How many sequences of exactly `depth` actions there are; a finished game adds nothing to deeper counts."""
+    if depth < 0:
+        raise ValueError(f"a sequence has 0 actions or more, not {depth}")
     if depth == 0:
         return 1
     if depth == 1:
@@ -13,5 +15,5 @@ def perft(position: Position, depth: int) -> int:
 
 
 def divide(position: Position, depth: int) -> dict[Action, int]:
-    """The count of `perft` split by the first action, to find where two implementations part."""
+    """The count of `perft` split by the first action, to find where two implementations part; `depth` is at least 1."""
     return {action: perft(position.after(action), depth - 1) for action in position.legal_actions()}

@@ -190,16 +190,11 @@ class TurrisPosition(Position):
         if not first_of_game and beside_height < level:
             if piece.stands:
                 return (
-                    f"no piece stands beside {squares[0]} on level {level} or {level + 1}: a standing piece needs one"
+                    f"there is no piece beside {squares[0]} on level {level} or {level + 1}: a standing piece needs one"
                 )
             if level == 1:
                 return f"a piece on {squares[0]} and {squares[1]} touches no other piece: it has to touch one"
-        if not piece.stands and level > 1:
-            below = [self.cubes[square, level - 1][1] for square in squares]
-            if below[0] == below[1]:
-                return f"{squares[0]} and {squares[1]} are one piece on level {level - 1}: a lying piece straddles two"
-        heights = self.heights | dict.fromkeys(squares, level + piece.stands)
-        why = why_not_unfinished(heights)
+        why = self._why_not_straddle(piece) or self._why_not_that_high(piece)
         if why is None and CENTRE in squares:
             top = level + piece.stands
             outer = max(self.heights[square] for square in OUTER)
@@ -207,6 +202,25 @@ class TurrisPosition(Position):
                 bare = max(level, outer + 1)
                 why = f"level {bare} has no cube on an outer square yet: its centre {CENTRE} may not be filled"
         return why
+
+    def _why_not_straddle(self, piece: Piece) -> str | None:
+        """Why a piece breaks rule d)."""
+        if piece.stands or piece.level == 1:
+            return None
+        (left, below), (right, _) = ((square, piece.level - 1) for square in piece.squares)
+        if self.cubes[left, below][1] != self.cubes[right, below][1]:
+            return None
+        return f"{left} and {right} are one piece on level {below}: a lying piece straddles two"
+
+    def _why_not_that_high(self, piece: Piece) -> str | None:
+        """Why a piece breaks rule e)."""
+        return why_not_unfinished(self.heights | dict.fromkeys(piece.squares, piece.level + piece.stands))
+
+    def _why_not_just_freed(self, piece: Piece) -> str | None:
+        """Why a piece cannot have been removed just now."""
+        if any(self.heights[square] != piece.level - 1 for square in piece.squares):
+            return f"a piece was not just removed from {piece}: it cannot have stood there with nothing on top"
+        return self._why_not_straddle(piece) or self._why_not_that_high(piece)
 
     def _why_not_ban(self, piece: Piece) -> str | None:
         freed = [cube for cube in piece.cubes if self.banned and cube in self.banned.cubes]
@@ -237,7 +251,7 @@ class TurrisPosition(Position):
             case Remove(piece):
                 return self._why_not_remove(piece)
             case End():
-                return None if self.bonus else "there is no bonus to decline: place a piece"
+                return None if self.bonus else "end declines a bonus, and there is none"
             case _:
                 return self._why_not_pass()
 
@@ -255,11 +269,15 @@ class TurrisPosition(Position):
             return f"there is no piece {piece} in the tower"
         if piece == self.last[1 - self.turn]:
             return f"{piece} is the piece {self._other} placed last: it may not be removed"
-        for square, level in piece.cubes:
-            above = self.cubes.get((square, level + 1))
-            if above and above[1] != piece:
-                return f"{above[1]} stands on {piece}: only a piece with nothing on top can be removed"
+        covering = self._covering(piece)
+        if covering:
+            return f"{covering} is on {piece}: only a piece with nothing on top can be removed"
         return why_not_unfinished(self.heights | dict.fromkeys(piece.squares, piece.level - 1))
+
+    def _covering(self, piece: Piece) -> Piece | None:
+        """A piece on top of a piece in the tower."""
+        above = [self.cubes.get((square, level + 1), (0, piece))[1] for square, level in piece.cubes]
+        return next((other for other in above if other != piece), None)
 
     def _why_not_pass(self) -> str | None:
         if self.bonus:
@@ -362,10 +380,10 @@ class TurrisPosition(Position):
             letter = next(way.upper() for way, there in FOUNDATION.beside[cube[0]].items() if there in piece.squares)
         return letter if colour == 0 else letter.lower()
 
-    def __str__(self) -> str:
-        plan = [f"{rank} " + " ".join(self._plan_cell(f"{file}{rank}") for file in "abc") for rank in (3, 2, 1)]
+    def _board_lines(self) -> list[str]:
+        plan = [f"{rank} " + " ".join(f"{self._plan_cell(f'{file}{rank}'):>3}" for file in "abc") for rank in (3, 2, 1)]
         top = max(3, *self.heights.values())
-        blocks = [["plan", *plan, "   a  b  c "], ["", *(f"{level:>2}" for level in range(top, 0, -1))]]
+        blocks = [["plan", *plan, "    a   b   c"], ["", *(f"{level:>2}" for level in range(top, 0, -1))]]
         for name in VIEWS:
             rows = ["".join("." if seen is None else "Wb"[seen] for seen in row) for row in self.view(name)]
             missing = 0 if name == "roof" else top - len(rows)
@@ -379,7 +397,7 @@ class TurrisPosition(Position):
             for i in range(height)
         ]
         left = f"pieces left: White {self.reserve(0)}, Black {self.reserve(1)}"
-        return "\n".join([*(line.rstrip() for line in lines), left, self._status()])
+        return [*lines, left]
 
     def _plan_cell(self, square: Square) -> str:
         """The height of a column and the letter of the piece on top."""
@@ -390,17 +408,13 @@ class TurrisPosition(Position):
         letter = ("I" if colour == 0 else "i") if piece.stands else self._cube_text((square, height))
         return f"{height}{letter}"
 
-    def _status(self) -> str:
-        if self.outcome:
-            return f"Over: {self.outcome.sentence}"
+    def _task(self) -> str:
+        freed = " or ".join(f"{square}/{level}" for square, level in self.banned.cubes) if self.banned else ""
+        ban = f" (not on {freed}, just freed)" if freed else ""
         if self.bonus:
-            task = "bonus: place another piece, remove one of the opponent's, or end"
-        else:
-            task = "no place for a piece, pass" if self.legal_actions() == (Pass(),) else "place a piece"
-        ban = (
-            f" (not on {' or '.join(f'{s}/{lvl}' for s, lvl in self.banned.cubes)}, just freed)" if self.banned else ""
-        )
-        return f"{self._mover} to move: {task}{ban}"
+            place = f"place another piece{ban}, " if self.reserve(self.turn) else ""
+            return f"bonus: {place}remove one of {self._other}'s, or end"
+        return f"{'no place for a piece, pass' if self.legal_actions() == (Pass(),) else 'place a piece'}{ban}"
 
 
 def why_not_unfinished(heights: dict[Square, int]) -> str | None:
@@ -410,8 +424,8 @@ def why_not_unfinished(heights: dict[Square, int]) -> str | None:
     if heights[high] <= heights[low] + MOST_UNFINISHED:
         return None
     return (
-        f"{high} would be {heights[high]} high and {low} only {heights[low]}: "
-        f"at most {MOST_UNFINISHED} levels may be unfinished"
+        f"at most {MOST_UNFINISHED} levels may be unfinished: not with {high} {heights[high]} high and {low} "
+        f"only {heights[low]}"
     )
 
 
@@ -466,7 +480,7 @@ def read_tower(columns: dict[Square, str]) -> tuple[frozenset[Piece], frozenset[
     halves: dict[Cube, str] = {}
     pieces: tuple[set[Piece], set[Piece]] = set(), set()
     for square, letters in columns.items():
-        if not re.fullmatch(r"\.|[INESWinesw]{1,40}", letters):
+        if not re.fullmatch(r"\.|[INESWinesw]+", letters):
             raise MalformedPosition(f"{letters!r} is no column: it is made of I N E S W i n e s w, or . for none")
         level = 1
         for letter in letters.strip("."):
@@ -497,26 +511,34 @@ def impossible(position: TurrisPosition) -> str | None:
             return (
                 f"the piece {GAME.colours[colour]} placed last must be one of its own in the tower, not {last or '-'}"
             )
-    why = why_not_unfinished(position.heights)
-    if why is not None:
-        return why
-    if not position.cubes and position.turn != position.first:
-        return f"{GAME.colours[position.first]} begins"
-    return impossible_turn(position)
+    for piece in position.pieces[0] | position.pieces[1]:
+        why = position._why_not_straddle(piece)
+        if why is not None:
+            return why
+    return why_not_unfinished(position.heights) or impossible_turn(position)
 
 
 def impossible_turn(position: TurrisPosition) -> str | None:
     """Why bonus, ban and colour to move cannot go with the tower, or None."""
-    last, banned, colour = position.last[position.turn], position.banned, position._mover
-    if banned and any(position.heights[square] != banned.level - 1 for square in banned.squares):
-        return f"a piece was not just removed from {banned}: it cannot have stood there with nothing on top"
+    first, second = (position.pieces[colour] for colour in (position.first, 1 - position.first))
+    last, last_of_other = position.last[position.turn], position.last[1 - position.turn]
+    if not second and (len(first) > 1 or position.turn != position.first ^ len(first)):
+        return f"{GAME.colours[position.first]} begins with one piece, which earns no bonus; then the other is to move"
+    if second and not first:
+        return f"{GAME.colours[position.first]} began, and has no piece in the tower: its last one is never removed"
+    if position.banned:
+        why = position._why_not_just_freed(position.banned)
+        if why is not None or last_of_other is None or CENTRE not in last_of_other.squares:
+            return (
+                why or f"{position.banned} was freed, and the last piece of {position._other} earned no bonus for that"
+            )
     if position.bonus:
-        if last is None or CENTRE not in last.squares:
-            return f"{colour} has a bonus, and the last piece it placed does not fill the centre {CENTRE}"
+        if last is None or CENTRE not in last.squares or position._covering(last):
+            return f"{position._mover} has a bonus, and did not place its last piece on the centre {CENTRE} just now"
         if all(isinstance(choice, End) for choice in position._generate()):
-            return f"{colour} has a bonus that can only be declined: it is not offered"
-    elif not position.reserve(position.turn) and position.reserve(1 - position.turn) and position.outcome is None:
-        return f"{colour} has no piece left: it would have been skipped"
+            return f"{position._mover} has a bonus that can only be declined: it is not offered"
+    elif not position.reserve(position.turn) and position.outcome is None:
+        return f"{position._mover} has no piece left: it would have been skipped"
     return None
 
 

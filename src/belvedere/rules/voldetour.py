@@ -223,15 +223,20 @@ class VoldetourPosition(Position):
 
     def _why_blocked(self, piece: Piece) -> str | None:
         """Why a piece cannot be taken up."""
-        squares = self.equipment.footprints[piece.shape][piece.square]
-        for square in squares:
+        covering = self._covering(piece)
+        if covering:
+            return f"{piece} is blocked: {covering} is on it"
+        for square in self.equipment.footprints[piece.shape][piece.square]:
             if square in self.lords:
                 return f"{piece} is blocked: a Lord stands on it, on {square}"
-            if self.top(square) != piece:
-                return f"{piece} is blocked: {self.top(square)} is on it"
         if all(self._hidden(cell, way, piece) for cell in self._cells_of(piece) for way in OPPOSITE):
             return f"{piece} is blocked: construction pieces surround it and hide all its faces"
         return None
+
+    def _covering(self, piece: Piece) -> Piece | None:
+        """A piece on top of another."""
+        tops = (self.top(square) for square in self.equipment.footprints[piece.shape][piece.square])
+        return next((top for top in tops if top != piece), None)
 
     def _hidden(self, cell: tuple[Square, int], way: str, piece: Piece) -> bool:
         """Whether another construction piece hides one face of one cell of a piece, or the face is inside the piece."""
@@ -240,7 +245,7 @@ class VoldetourPosition(Position):
         there = self.cells.get((beside, level)) if beside else None
         if there is None:
             return False
-        if piece in there or len(there) == 2 or there[0].shape not in RISES:
+        if len(there) == 2 or there[0].shape not in RISES:
             return True
         rises = there[0].shape[1]
         full_face = rises == OPPOSITE[way]
@@ -304,12 +309,13 @@ class VoldetourPosition(Position):
 
     def _placements(self) -> Iterator[Place]:
         reserve = self.reserve(self.turn)
+        mine = [piece for piece in self._from_below() if piece.colour == self.turn]
         for kind, shapes in self.equipment.shapes.items():
             if self._why_not_kind(kind) is None:
                 if reserve[kind]:
                     yield from (Place(shape, square) for shape, square in self._puttable(shapes))
-                for piece in self.pieces:
-                    if piece.colour == self.turn and piece.kind == kind and self._why_blocked(piece) is None:
+                for piece in mine:
+                    if piece.kind == kind and self._why_blocked(piece) is None:
                         lifted = self._without(piece)
                         for shape, square in lifted._puttable(shapes):
                             if shape != piece.shape or square != piece.square:
@@ -465,7 +471,7 @@ class VoldetourPosition(Position):
         index = self.equipment.grid.index
         return sorted(self.pieces, key=lambda piece: (piece.level, piece.shape == NESTED, index[piece.square]))
 
-    def __str__(self) -> str:
+    def _board_lines(self) -> list[str]:
         board = self.equipment.grid
         files = "   " + "".join(f"  {square[0]}  " for square in board.rows[0])
         lines = [
@@ -473,7 +479,7 @@ class VoldetourPosition(Position):
             for number, row in reversed(list(enumerate(board.rows, 1)))
         ]
         reserves = [f"{GAME.colours[colour]} has in reserve: {self._reserve_text(colour)}" for colour in (0, 1)]
-        return "\n".join([files, *lines, files.rstrip(), *reserves, self._status()])
+        return [files, *lines, files, *reserves]
 
     def _board_cell(self, square: Square) -> str:
         """A slope's direction, the height, the colour of the piece on top (# a Tower), and the Lord as a capital."""
@@ -490,18 +496,18 @@ class VoldetourPosition(Position):
         reserve = self.reserve(colour)
         return ", ".join(f"{number} {kind}" for kind, number in sorted(reserve.items()) if number) or "nothing"
 
-    def _status(self) -> str:
-        if self.outcome:
-            return f"Over: {self.outcome.sentence}"
+    def _task(self) -> str:
         tasks = {
             "": "a Block, a Stair, the Lord",
             "block": "a Stair, the Lord, or end",
             "stair": "a Block, the Lord, or end",
             "both": "the Lord, or end",
         }
+        if self.legal_actions() == (Pass(),):
+            return "nothing is possible, pass"
         left = self.turns_left[self.turn]
         hurry = f" (the Lord must leave home in {left} turn{'s' if left > 1 else ''})" if left else ""
-        return f"{self._mover} to move: {tasks[self.placed]}{hurry}"
+        return tasks[self.placed] + hurry
 
 
 # ----------------------------------------------------------------------------------------------- set-up and reading
@@ -559,41 +565,64 @@ def impossible(position: VoldetourPosition) -> str | None:
     if position.lords[0] == position.lords[1]:
         return f"both Lords stand on {position.lords[0]}"
     for colour, lord in enumerate(position.lords):
-        own = GAME.colours[colour]
+        own, turns_left = GAME.colours[colour], position.turns_left[colour]
         if lord in position.slopes:
             return f"{own}'s Lord stands on {lord}, which is a slope"
-        turns_left = position.turns_left[colour]
         if turns_left and lord != position.equipment.towers[colour]:
             return f"{own}'s Lord has left home: it has 0 turns left to leave it, not {turns_left}"
-        kinds = [piece.kind for piece in position.pieces if piece.colour == colour]
-        turns = TURNS_AT_HOME - turns_left
-        now = position.placed if colour == position.turn else ""
-        blocks, stairs = len(kinds) - kinds.count("S"), kinds.count("S")
-        placed_block, placed_stair = now in ("block", "both"), now in ("stair", "both")
-        if blocks < placed_block or stairs < placed_stair:
-            return f"{own} has placed {now} in this turn, and no such piece is on the board"
-        if turns_left and (blocks > turns + placed_block or stairs > turns + placed_stair):
-            return f"{own} has had {turns} turns: it cannot have placed {blocks} Blocks and {stairs} Stairs"
-    return impossible_turn(position)
+    return impossible_turn(position) or impossible_pieces(position, 0) or impossible_pieces(position, 1)
 
 
 def impossible_turn(position: VoldetourPosition) -> str | None:
-    """Why the colour to move and the turns left cannot go together, or None."""
+    """Why the colour to move, the Lords and the turns left cannot go together, or None."""
     towers = position.equipment.towers
-    over = [
-        lord == towers[1 - colour] or (lord == towers[colour] and position.turns_left[colour] == 0)
-        for colour, lord in enumerate(position.lords)
-    ]
-    if any(over):
-        if all(over) or position.mid_turn:
+    for colour, lord in enumerate(position.lords):
+        ended_game = lord == towers[1 - colour] or (lord == towers[colour] and position.turns_left[colour] == 0)
+        if ended_game and (colour == position.turn or position.mid_turn):
             return "the game was over before that"
+    made = turns_made(position)
+    if made is None:
         return None
-    left = position.turns_left
-    if all(left) and left[position.first] != left[1 - position.first] - (position.turn != position.first):
+    if made[position.first] != made[1 - position.first] + (position.turn != position.first):
         return (
-            f"{GAME.colours[position.first]} began and {position._mover} is to move: they cannot have {left[0]} "
-            f"and {left[1]} turns left to leave home"
+            f"turns left to leave home: Black {position.turns_left[0]}, White {position.turns_left[1]}; that cannot be "
+            f"when {GAME.colours[position.first]} began and {position._mover} is to move"
         )
+    for colour, lord in enumerate(position.lords):
+        if not made[colour] and lord != towers[colour]:
+            return f"{GAME.colours[colour]}'s Lord has left home before its first turn"
+    return None
+
+
+def turns_made(position: VoldetourPosition) -> tuple[int, int] | None:
+    """How many turns Black and White have made, or None if no Lord still at home tells; the colours alternate."""
+    at_home = [lord == tower for lord, tower in zip(position.lords, position.equipment.towers, strict=True)]
+    made = [TURNS_AT_HOME - left for left in position.turns_left]
+    second_is_behind = position.turn != position.first
+    if not any(at_home):
+        return None
+    if not at_home[position.first]:
+        made[position.first] = made[1 - position.first] + second_is_behind
+    elif not at_home[1 - position.first]:
+        made[1 - position.first] = made[position.first] - second_is_behind
+    return made[0], made[1]
+
+
+def impossible_pieces(position: VoldetourPosition, colour: Colour) -> str | None:
+    """Why a colour cannot have placed the pieces that are on the board, or None."""
+    pieces = [piece for piece in position.pieces if piece.colour == colour]
+    made, name = turns_made(position), GAME.colours[colour]
+    for kind in ("block", "stair"):
+        of_kind = [piece for piece in pieces if (piece.kind == "S") == (kind == "stair")]
+        placed_now = colour == position.turn and position.placed in (kind, "both")
+        if made and len(of_kind) > made[colour] + placed_now:
+            return (
+                f"{kind.title()}s of {name} on the board: {len(of_kind)}; turns in which it can have placed one: "
+                f"{made[colour] + placed_now}"
+            )
+        can_be_last = [piece for piece in of_kind if position.placed == "both" or not position._covering(piece)]
+        if placed_now and not can_be_last:
+            return f"{name} has placed a {kind.title()} in this turn, and there is none with nothing on it"
     return None
 
 

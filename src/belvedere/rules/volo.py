@@ -248,7 +248,7 @@ class VoloPosition(Position):
     def _why_not_add(self, point: Point) -> str | None:
         bit = self.hexagon.bit[point]
         if not self.reserve(self.turn):
-            return "your reserve is empty: you can only fly"
+            return "your reserve is empty: there is no bird to add"
         if not bit & self.empty:
             return f"there is a bird on {point}: birds are added on empty points"
         friends = self.hexagon.neighbours(bit) & self.birds[self.turn]
@@ -262,7 +262,7 @@ class VoloPosition(Position):
     def _why_not_fly(self, action: Fly) -> str | None:
         line = self._line(action.first, action.last)
         if not line:
-            return f"{action.first} and {action.last} are not on one straight line"
+            return f"{action.first} and {action.last} are not joined by a straight line of points"
         strangers = line & ~self.birds[self.turn]
         if strangers:
             point = next(self.hexagon.names(strangers))
@@ -339,7 +339,8 @@ class VoloPosition(Position):
             if self.united(colour):
                 winner = colour ^ self.first
                 flock = tuple(self.hexagon.names(self.birds[colour]))
-                sentence = f"all {len(flock)} birds of {GAME.colours[colour]} are one flock"
+                birds = f"all {len(flock)} birds" if len(flock) > 1 else "the only bird"
+                sentence = f"{birds} of {GAME.colours[colour]} {'are' if len(flock) > 1 else 'is'} one flock"
                 return VoloOutcome(winner, "one flock", sentence, flock)
         if self.choosing or self._can_act(self.turn) or self._can_act(1 - self.turn):
             return None
@@ -383,23 +384,18 @@ class VoloPosition(Position):
             return " "
         return "o" if bit & self.birds[0] else "b" if bit & self.birds[1] else "."
 
-    def __str__(self) -> str:
+    def _board_lines(self) -> list[str]:
         lines = []
         for row in reversed(self.hexagon.rows):
             indent = " " * (2 * self.side - 1 - len(row))
             lines.append(f"{indent}{row[0]:<3} {' '.join(self._letter(point) for point in row)} {row[-1]:>4}")
         left = f"birds in reserve: Orange {self.reserve(0)}, Blue {self.reserve(1)}"
-        return "\n".join([*lines, left, self._status()])
+        return [*lines, left]
 
-    def _status(self) -> str:
-        if self.outcome:
-            return f"Over: {self.outcome.sentence}"
-        task = "add a bird or fly"
+    def _task(self) -> str:
         if self.choosing:
-            task = f"keep one of {self._other}'s regions, {self._choices()}"
-        elif not self._can_act(self.turn):
-            task = "nothing is possible, pass"
-        return f"{self._mover} to move: {task}"
+            return f"keep one of {self._other}'s regions, {self._choices()}"
+        return "add a bird or fly" if self._can_act(self.turn) else "nothing is possible, pass"
 
 
 # ----------------------------------------------------------------------------------------------- set-up and reading

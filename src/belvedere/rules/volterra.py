@@ -46,10 +46,12 @@ from belvedere.rules.game import (
     Position,
     choice,
 )
-from belvedere.rules.grid import Grid, Square, grid, read_size
+from belvedere.rules.grid import MOST_FILES, MOST_RANKS, Grid, Square, grid, read_size
 
 TILES = "dl"
 """The letters of a dark and a light tile: a tower is a string of them, from the bottom up."""
+
+SIZE_ABOUT = "the size of the field; on a chessboard layout nobody can move if the shorter side is 1, or 7 or more"
 
 Done = Literal["", "pawn", "stack"]
 
@@ -193,13 +195,8 @@ class VolterraPosition(Position):
         if self.laying_out:
             return "the field is still being laid out: nothing moves before both pawns stand on it"
         if isinstance(action, MovePawn):
-            why = self._why_not_pawn(action)
-        else:
-            why = self._why_not_stack(cast(MoveStack, action))
-        if why is None and not self.mid_turn and not any(self.after(action)._generate()):
-            other = "no stack could move" if isinstance(action, MovePawn) else "your pawn could not move"
-            why = f"after {action} {other}, and both actions of a turn are compulsory"
-        return why
+            return self._why_not_pawn(action)
+        return self._why_not_stack(cast(MoveStack, action))
 
     def _why_not_lay(self, square: Square) -> str | None:
         if not self.laying_out:
@@ -235,6 +232,9 @@ class VolterraPosition(Position):
             return f"{target} is empty: your pawn may only step onto a tower"
         if self.owner(target) != self.turn:
             return f"{target} belongs to {self._other}: your pawn may only step onto a tower of your own colour"
+        # R3 binds the pawn alone: after a stack has moved, the pawn can always step onto the tower just moved.
+        if not self.mid_turn and not any(self.after(action)._generate()):
+            return f"after {action} no stack could move, and both actions of a turn are compulsory"
         return None
 
     def _why_not_stack(self, action: MoveStack) -> str | None:
@@ -328,7 +328,7 @@ class VolterraPosition(Position):
         first, second = (own + (0,) * (number - len(own)) for own in heights)
         both = (heights[0], heights[1])
         if first == second:
-            return VolterraOutcome(None, "all towers equal", "a draw: all towers are equally high", both)
+            return VolterraOutcome(None, "all towers equal", "a draw: both have towers of the same heights", both)
         rank = next(i for i in range(number) if first[i] != second[i])
         winner = int(first[rank] < second[rank])
         high, low = max(first[rank], second[rank]), min(first[rank], second[rank])
@@ -371,16 +371,16 @@ class VolterraPosition(Position):
             tiles = tiles[:-1] + tiles[-1].upper()
         return f"({tiles})" if len(tiles) > 1 else tiles or "_"
 
-    def __str__(self) -> str:
+    def _board_lines(self) -> list[str]:
         cells = {square: self._board_cell(square) for square in self.grid.squares}
         width = max(3, *map(len, cells.values())) + 1
-        margin = len(str(self.ranks))
+        margin = len(str(self.ranks)) + 1
         files = " " * margin + "".join(row[0].center(width) for row in self.grid.rows[0])
         lines = [
-            f"{number:>{margin}}" + "".join(cells[square].center(width) for square in row) + f" {number}"
+            f"{number:<{margin}}" + "".join(cells[square].center(width) for square in row) + f" {number}"
             for number, row in reversed(list(enumerate(self.grid.rows, 1)))
         ]
-        return "\n".join([files, *lines, files, self._status()])
+        return [files, *lines, files]
 
     def _board_cell(self, square: Square) -> str:
         """The tiles from the bottom up, the pawn as square brackets, and the height if it is more than one."""
@@ -388,14 +388,10 @@ class VolterraPosition(Position):
         height = str(len(tiles)) if len(tiles) > 1 else ""
         return f"[{tiles}]{height}" if square in self.pawns else f"{tiles or '.'}{height}"
 
-    def _status(self) -> str:
-        if self.outcome:
-            return f"Over: {self.outcome.sentence}"
+    def _task(self) -> str:
         if self.laying_out:
-            task = "put your pawn on a tower of your colour" if self.all_laid else "lay a tile"
-        else:
-            task = {"": "pawn and stack, in either order", "pawn": "a stack", "stack": "the pawn"}[self.done]
-        return f"{self._mover} to move: {task}"
+            return "put your pawn on a tower of your colour" if self.all_laid else "lay a tile"
+        return {"": "pawn and stack, in either order", "pawn": "a stack", "stack": "the pawn"}[self.done]
 
 
 def parts(board: Grid, tower: dict[Square, str]) -> list[set[Square]]:
@@ -437,7 +433,7 @@ def convert_size(value: object) -> tuple[int, int]:
     if size is None or sum(size) % 2 == 0:
         raise BadOption(
             f"size={value} is not possible: size is files x ranks, one of them even and the other odd, so that there "
-            "are two central squares: 4x5, 2x3, 6x7 and so on up to 26 files and 99 ranks"
+            f"are two central squares: 4x5, 2x3, 6x7 and so on up to {MOST_FILES} files and {MOST_RANKS} ranks"
         )
     return size
 
@@ -454,7 +450,9 @@ def read_words(words: list[str], first: Colour) -> VolterraPosition:
         raise MalformedPosition(f"what has been done in this turn is -, pawn or stack, not {done}")
     cells = [read_row(row) for row in reversed(rows.split("/"))]
     size = read_size(f"{len(cells[0])}x{len(cells)}")
-    if size is None or sum(size) % 2 == 0 or any(len(row) != len(cells[0]) for row in cells):
+    if size is None:
+        raise MalformedPosition(f"a field has at most {MOST_FILES} files and {MOST_RANKS} ranks")
+    if sum(size) % 2 == 0 or any(len(row) != len(cells[0]) for row in cells):
         raise MalformedPosition(
             f"the ranks have {', '.join(str(len(row)) for row in reversed(cells))} squares: all must have as many, "
             "and of the numbers of files and of ranks one is even and the other odd"
@@ -505,10 +503,27 @@ def impossible(position: VolterraPosition) -> str | None:
     for part in parts(position.grid, position.tower):
         if not part.intersection(cast(tuple[Square, Square], position.pawns)):
             return f"the part of the field with {min(part)} is cut off and has no pawn: it would be forfeited"
-    if position.done == "stack" and max(map(len, position.towers)) < 2:
-        return "a stack has moved, and yet no tower is higher than one tile"
-    if position.mid_turn and not any(position._generate()):
-        return f"the {position.done} has moved, and the other action of the turn cannot be carried out"
+    return impossible_turn(position)
+
+
+def impossible_turn(position: VolterraPosition) -> str | None:
+    """Why the colour to move, and what it has done, cannot go with the towers, or None."""
+    # Every stack that moves makes a tower of two tiles or more, of the mover's colour and next to its pawn.
+    built = [square for square in position.grid.squares if len(position.tower[square]) > 1]
+    if position.done == "stack":
+        near = position.grid.around[position.my_pawn]
+        if not any(square in near and position.owner(square) == position.turn for square in built):
+            return (
+                f"{position._mover} has moved a stack: a tower of two tiles or more must be its own, next to its pawn"
+            )
+    elif built:
+        if not any(position.owner(square) != position.turn for square in built):
+            return f"{position._other} was the last to move a stack: a tower of two tiles or more must be its own"
+    elif not all(position.towers) or position.turn != position.first:
+        first = GAME.colours[position.first]
+        return f"no tower is higher than one tile, so no stack has moved: the field must be full, and {first} to move"
+    if position.done == "pawn" and not any(position._generate()):
+        return "the pawn has moved, and no stack can move after it"
     return None
 
 
@@ -544,6 +559,6 @@ GAME = Game(
             ("chessboard", "free"),
             "how the tiles are laid out: as a chessboard, or one by one by the players",
         ),
-        Option("size", "4x5", "files x ranks, one even and the other odd", "the size of the field", convert_size),
+        Option("size", "4x5", "files x ranks, one even and the other odd", SIZE_ABOUT, convert_size),
     ),
 )
