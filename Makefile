@@ -38,7 +38,7 @@ format: $(VENV)/test-is-ready ## Format the code, and mend what can be mended by
 	@$(BIN)/ruff format
 
 playthroughs: $(VENV)/test-is-ready ## Write the golden playthroughs anew
-	@$(BIN)/python tests/playthroughs/regenerate.py
+	@$(BIN)/python -m tests.playthroughs.regenerate
 
 lock: $(VENV)/is-made ## Choose and pin the newest versions of all dependencies
 	@echo "Choosing the versions of all dependencies."

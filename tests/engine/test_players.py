@@ -1,0 +1,141 @@
+"""The players that need nothing but the rules."""
+
+import pytest
+
+from belvedere import engine, rules
+from belvedere.engine.worth import DECIDED, way_to_go, worth
+from belvedere.rules import Position
+from belvedere.rules.voldetour import VoldetourPosition
+from tests.rules.sampling import play, random_game
+
+VARIANTS = [
+    ("volterra", {}),
+    ("volterra", {"layout": "free", "first": "light"}),
+    ("volo", {"side": "5"}),
+    ("voldetour", {"equipment": "board:6x6/towers:b2,e5/red:-"}),
+    ("turris", {}),
+]
+
+
+def played(start: Position, players: list[engine.Player], most: int = 400) -> Position:
+    """The last position of a game between two players."""
+    position = start
+    for _ in range(most):
+        if position.outcome:
+            break
+        position = position.play(players[position.to_move].choose(position))
+    return position
+
+
+@pytest.mark.parametrize("description", engine.PLAYERS)
+@pytest.mark.parametrize(("name", "settings"), VARIANTS)
+def test_a_player_plays_legal_actions_to_the_end(description: str, name: str, settings: dict[str, str]) -> None:
+    players = [engine.player(description, seed=1), engine.player(description, seed=2)]
+    most = 40 if name == "voldetour" else 400
+    last = played(rules.get(name).start(**settings), players, most)
+    assert last.outcome or name == "voldetour"
+
+
+@pytest.mark.parametrize("description", engine.PLAYERS)
+def test_a_player_plays_the_same_for_the_same_seed(description: str) -> None:
+    start = rules.get("volterra").start()
+    ends = [played(start, [engine.player(description, seed=seed)] * 2).text for seed in (1, 1, 2, 3, 4)]
+    assert ends[0] == ends[1]
+    assert len(set(ends)) > 1
+
+
+def test_an_unknown_player_is_answered_with_those_there_are() -> None:
+    with pytest.raises(engine.UnknownPlayer) as caught:
+        engine.player("grandmaster")
+    assert str(caught.value) == "there is no player grandmaster: there is random, greedy"
+
+
+@pytest.mark.parametrize(
+    ("name", "games", "least"), [("volterra", 30, 22), ("volo", 10, 8), ("turris", 30, 24), ("voldetour", 2, 2)]
+)
+def test_greedy_beats_random(name: str, games: int, least: int) -> None:
+    won = 0
+    for seed in range(games):
+        greedy = seed % 2
+        players: list[engine.Player] = [engine.player("random", seed), engine.player("random", seed)]
+        players[greedy] = engine.player("greedy", seed)
+        outcome = played(rules.get(name).start(), players).outcome
+        won += outcome is not None and outcome.winner == greedy
+    assert won >= least
+
+
+def winning_turn_exists(position: Position, player: int) -> bool:
+    """Whether the player to move wins within this turn, found by trying everything."""
+    for action in position.legal_actions():
+        after = position.play(action)
+        if after.outcome and after.outcome.winner == player:
+            return True
+        if after.mid_turn and winning_turn_exists(after, player):
+            return True
+    return False
+
+
+@pytest.mark.parametrize(("name", "settings"), [("volterra", {}), ("volo", {"side": "4"}), ("turris", {})])
+def test_greedy_takes_every_win_in_this_turn(name: str, settings: dict[str, str]) -> None:
+    start = rules.get(name).start(**settings)
+    wins = 0
+    for seed in range(20):
+        for position in random_game(start, seed)[-4:-1]:
+            player = position.to_move
+            if position.outcome is None and winning_turn_exists(position, player):
+                wins += 1
+                last = position
+                greedy = engine.player("greedy", seed)
+                while last.outcome is None and last.to_move == player:
+                    last = last.play(greedy.choose(last))
+                assert last.outcome, position.text
+                assert last.outcome.winner == player, position.text
+    assert wins > 5
+
+
+def test_greedy_takes_a_win_in_this_turn_in_voldetour() -> None:
+    position = rules.get("voldetour").read("bB1@g8,wB1@f8,wB1@e8 e8,h5 b - 0,0")
+    greedy = engine.player("greedy", seed=1)
+    while position.outcome is None and position.to_move == 0:
+        position = position.play(greedy.choose(position))
+    assert position.outcome
+    assert position.outcome.winner == 0
+
+
+def test_a_plan_of_several_actions_is_kept_to() -> None:
+    player = engine.GreedyPlayer(seed=1)
+    position = rules.get("volterra").start()
+    turn = player.best_turn(position)
+    assert len(turn) == 2
+    player = engine.GreedyPlayer(seed=1)
+    assert [player.choose(position), player.choose(position.play(turn[0]))] == turn
+
+
+def test_the_worth_of_a_finished_game() -> None:
+    won = play(rules.get("volterra").start(), "c3-d4 c5>c3 a2>c3 b3-c4")
+    assert (worth(won, 1), worth(won, 0)) == (DECIDED, -DECIDED)
+    drawn = rules.get("volterra").start(size="1x2")
+    assert worth(drawn, 0) == worth(drawn, 1) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        ("bB1@a1 e8,h5 b - 0,0", 3 + 3 * 3),
+        ("bB2z@g8,bB2z@f8 f8,h5 b - 0,0", 2),
+        ("bB1@g8,bSe@g8,bSe@f8 e8,h5 b - 0,0", 1),
+        ("bB2z@d3,bB2x@e3 c3,h5 b - 1,0", 4 * (1 + 0) + (1 + 3) + 1 + (1 + 3) + 6 + (1 + 9)),
+    ],
+    ids=["a level of two to build", "flat", "over two slopes", "leaving home counts more"],
+)
+def test_the_way_to_go(text: str, steps: int) -> None:
+    position = rules.get("voldetour").read(text)
+    assert isinstance(position, VoldetourPosition)
+    assert way_to_go(position, 0) == steps
+
+
+def test_there_is_no_way_to_go_past_the_other_lord_in_a_corridor() -> None:
+    start = rules.get("voldetour").start(equipment="board:4x1/towers:a1,d1/red:-/height:1")
+    position = rules.get("voldetour").read(f"bB1@b1,wB1@c1 b1,c1 b - 0,0 equipment={start.text.split('equipment=')[1]}")
+    assert isinstance(position, VoldetourPosition)
+    assert way_to_go(position, 0) == 12
