@@ -1,0 +1,41 @@
+"""Any match survives writing and reading."""
+
+import random
+
+import pytest
+from hypothesis import given, settings, strategies
+
+from belvedere.record import Match, read, read_all, write, write_all
+from tests.record.matches import VARIANTS, random_match
+
+pytestmark = pytest.mark.exhaustive
+
+TEXTS = strategies.lists(strategies.text(strategies.characters(), max_size=200), min_size=1, max_size=6)
+"""Of any characters there are, halves of pairs included."""
+
+MATCHES = strategies.builds(
+    random_match,
+    strategies.sampled_from(VARIANTS),
+    strategies.integers(1, 40),
+    TEXTS,
+    strategies.integers(0, 10**6).map(random.Random),
+)
+
+
+@settings(max_examples=1000, deadline=None)
+@given(MATCHES)
+def test_any_match_survives_writing_and_reading(match: Match) -> None:
+    text = write(match)
+    again = read(text)
+    assert again == match
+    assert again.settings == match.settings
+    assert write(again) == text
+    assert text.encode().decode() == text, "it can be saved"
+    assert all(line == line.rstrip() for line in text.splitlines())
+    assert [node.outcome for node in again.root.walk()] == [node.outcome for node in match.root.walk()]
+
+
+@settings(max_examples=50, deadline=None)
+@given(strategies.lists(MATCHES, max_size=4))
+def test_any_matches_survive_in_one_text(matches: list[Match]) -> None:
+    assert read_all(write_all(matches)) == matches
