@@ -22,10 +22,10 @@ play: $(VENV)/play-is-ready ## Play a game in the terminal
 	@$(BIN)/belvedere play
 
 test: lint ## Check style and types, and run every test
-	@echo "Running the tests, and measuring how much of the rules they cover."
-	@$(PYTEST) --cov --ignore tests/perft --ignore tests/conformance
-	@echo "Comparing the rules with perft counts and recorded games."
-	@$(PYTEST) tests/perft tests/conformance
+	@echo "Running the tests, and measuring how much they cover."
+	@$(PYTEST) -m "not exhaustive" --cov
+	@echo "Running the exhaustive tests: perft counts, recorded games, properties, mutated texts."
+	@$(PYTEST) -m exhaustive
 
 lint: $(VENV)/test-is-ready ## Check style and types only
 	@echo "Checking the format, the style and the types."

@@ -8,6 +8,8 @@ from belvedere import rules
 from belvedere.cli.conform import Replay
 from belvedere.cli.vectors import read_vectors
 
+pytestmark = pytest.mark.exhaustive
+
 VARIANTS = {
     "turris": ("turris", {}),
     "voldetour": ("voldetour", {}),

@@ -8,6 +8,8 @@ import pytest
 from belvedere import rules
 from belvedere.rules import Position
 
+pytestmark = pytest.mark.exhaustive
+
 
 @dataclass
 class Fixture:

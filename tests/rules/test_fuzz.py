@@ -19,7 +19,7 @@ VARIANTS = {
     "turris": [{}, {"first": "black"}],
 }
 
-pytestmark = pytest.mark.parametrize("name", rules.GAMES)
+pytestmark = [pytest.mark.exhaustive, pytest.mark.parametrize("name", rules.GAMES)]
 
 
 def sampled(game: Game, chance: random.Random) -> list[Position]:

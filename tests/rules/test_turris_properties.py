@@ -15,6 +15,8 @@ from belvedere.rules.tower import VIEWS, largest_area
 from belvedere.rules.turris import GAME, Place, Remove, TurrisPosition
 from tests.rules.sampling import mapped, positions, random_game
 
+pytestmark = pytest.mark.exhaustive
+
 MOST_ACTIONS = 73
 """No game is longer, say the rules."""
 

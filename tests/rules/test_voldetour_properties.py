@@ -21,7 +21,7 @@ from tests.rules import voldetour_model as model
 from tests.rules.sampling import random_game
 from tests.rules.voldetour_boards import can_be_taken_up, notation, read, start
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.exhaustive
 # The other tests cover the rules, and these would take three times as long while coverage is measured.
 
 SMALL = (

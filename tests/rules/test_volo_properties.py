@@ -29,6 +29,8 @@ from .volo_boards import (
 )
 from .volo_law import DIRECTIONS, Sky, board, order, sky
 
+pytestmark = pytest.mark.exhaustive
+
 SIDES = (4, 4, 4, 5, 5, 6, 7, 8)
 """On small boards games are short, yet have everything in them: choices, passes, all ends."""
 

@@ -14,6 +14,8 @@ from belvedere.rules import Action, IllegalAction
 from belvedere.rules.volterra import LayTile, MovePawn, MoveStack, PutPawn
 from tests.rules.sampling import mapped, positions, random_game
 
+pytestmark = pytest.mark.exhaustive
+
 GAME = rules.get("volterra")
 
 Options = dict[str, Any]

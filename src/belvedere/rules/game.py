@@ -113,6 +113,11 @@ class Position(ABC):
     def mid_turn(self) -> bool:
         """Whether the player to move has begun a turn and not finished it."""
 
+    @property
+    def laying_out(self) -> bool:
+        """Whether the board is still being laid out, which is no turn yet."""
+        return False
+
     def colour_name(self, player: Player) -> str:
         """The name of a player's colour, such as "Dark"."""
         return self.game.colours[player ^ self.first]

@@ -545,7 +545,7 @@ def impossible_turn(position: TurrisPosition) -> str | None:
 GAME = Game(
     name="turris",
     title="Turris",
-    credit="Steffen Mühlhäuser, Steffen Spiele",
+    credit="Steffen Mühlhäuser",
     colours=("White", "Black"),
     begin=begin,
     read_words=read_words,

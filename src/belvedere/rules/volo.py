@@ -487,7 +487,7 @@ def impossible(position: VoloPosition) -> str | None:
 GAME = Game(
     name="volo",
     title="Volo",
-    credit="Dieter Stein, 2010",
+    credit="Dieter Stein",
     colours=("Orange", "Blue"),
     begin=begin,
     read_words=read_words,

@@ -155,7 +155,6 @@ class VolterraPosition(Position):
 
     @property
     def laying_out(self) -> bool:
-        """Whether the free layout is still under way."""
         return None in self.pawns
 
     @property
