@@ -1,0 +1,151 @@
+"""What every picture promises, whichever game and options it is of."""
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from belvedere import draw, rules
+from belvedere.rules import MalformedAction
+from belvedere.rules.game import End, Pass
+from tests.draw.reading import SVG, areas, classes, named, read, texts, written_at
+from tests.draw.variants import Moment, every_moment
+
+TAGS = {f"{SVG}{name}" for name in ("svg", "title", "rect", "g", "path", "circle", "ellipse", "text")}
+MOST_BYTES = 60_000
+
+
+@every_moment
+def test_a_picture_is_one_self_contained_element(moment: Moment) -> None:
+    position, last = moment
+    svg = draw.svg(position, last=last, targets=position.legal_actions())
+    tree = read(svg)
+    assert tree.get("role") == "img"
+    assert {element.tag for element in tree.iter()} <= TAGS
+    names = {attribute for element in tree.iter() for attribute in element.attrib}
+    assert not names & {"id", "style", "href", "src"}
+    assert not [attribute for attribute in names if attribute.startswith(("on", "{"))]
+    assert svg.count("http") == 1, "the namespace, and nothing else"
+    assert "url(" not in svg
+    assert len(svg.encode()) < MOST_BYTES
+
+
+@every_moment
+def test_everything_is_inside_the_picture(moment: Moment) -> None:
+    position, last = moment
+    tree = read(draw.svg(position, last=last))
+    left, top, width, height = map(float, tree.attrib["viewBox"].split())
+    assert (width, height) == pytest.approx((int(tree.attrib["width"]), int(tree.attrib["height"])), abs=0.6)
+    spots = [spot for _, corners in areas(tree) for spot in corners]
+    spots += [written_at(text) for text in tree.iter(f"{SVG}text")]
+    assert all(left + 15 <= x <= left + width - 15 and top + 15 <= y <= top + height - 15 for x, y in spots)
+
+
+@every_moment
+def test_equal_positions_have_equal_pictures(moment: Moment) -> None:
+    position, last = moment
+    again = position.game.read(position.text)
+    assert draw.svg(position, last=last) == draw.svg(again, last=last)
+
+
+@every_moment
+def test_a_sign_shows_who_is_to_move_or_has_won(moment: Moment) -> None:
+    position, _ = moment
+    signs = [classes(group) & {"to-move", "winner"} for group in read(draw.svg(position)).iter(f"{SVG}g")]
+    outcome = position.outcome
+    expected = [{"to-move"}] if outcome is None else [{"winner"}] if outcome.winner is not None else []
+    assert [sign for sign in signs if sign] == expected
+
+
+@pytest.mark.parametrize("name", rules.GAMES)
+def test_the_title_says_in_one_sentence_what_is_shown(name: str) -> None:
+    position = rules.get(name).start()
+    title = read(draw.svg(position))[0].text
+    assert title == f"{position.game.title}, {str(position).splitlines()[-1]}"
+
+
+def test_the_title_of_a_finished_game_says_how_it_ended() -> None:
+    position = rules.get("volterra").start().play("c3-d4").play("c5>c3").play("a2>c3").play("b3-c4")
+    title = read(draw.svg(position))[0].text
+    assert title == "Volterra, over: Light has the highest tower, 3 against 1"
+
+
+@pytest.mark.parametrize(
+    ("name", "labels"),
+    [
+        ("volterra", ["a", "d", "1", "5"]),
+        ("volo", ["a1", "a7", "g1", "g13", "m7"]),
+        ("voldetour", ["a", "j", "1", "10"]),
+        ("turris", ["a", "c", "1", "3", "S", "E", "N", "W"]),
+    ],
+)
+def test_coordinates_can_be_left_out(name: str, labels: list[str]) -> None:
+    position = rules.get(name).start()
+    assert set(labels) <= set(texts(read(draw.svg(position))))
+    without = set(texts(read(draw.svg(position, coordinates=False))))
+    assert not without & {label for label in labels if not label.isdigit()}
+
+
+@every_moment
+def test_the_last_action_and_targets_are_marked_when_asked(moment: Moment) -> None:
+    position, last = moment
+    bare = read(draw.svg(position))
+    assert not named(bare, "last")
+    assert not named(bare, "target")
+    marked = read(draw.svg(position, last=last, targets=position.legal_actions()))
+    assert bool(named(marked, "last")) == (last is not None and not isinstance(last, End | Pass))
+    places = [action for action in position.legal_actions() if not isinstance(action, End | Pass)]
+    assert bool(named(marked, "target")) == bool(places)
+
+
+@every_moment
+def test_marks_do_not_move_what_is_on_the_board(moment: Moment) -> None:
+    position, last = moment
+    bare, marked = read(draw.svg(position)), read(draw.svg(position, last=last, targets=position.legal_actions()))
+    assert bare.get("viewBox") == marked.get("viewBox")
+    assert list(areas(bare)) == list(areas(marked))
+
+
+@pytest.mark.parametrize("name", rules.GAMES)
+def test_actions_of_another_game_are_refused(name: str) -> None:
+    position = rules.get(name).start()
+    strangers = [game.start().legal_actions()[0] for game in rules.GAMES.values() if game.name != name]
+    for stranger in strangers:
+        with pytest.raises(MalformedAction):
+            draw.svg(position, last=stranger)
+        with pytest.raises(MalformedAction):
+            draw.svg(position, targets=[stranger])
+
+
+def test_actions_of_a_larger_board_are_refused() -> None:
+    large, small = rules.get("volo").start(side=9), rules.get("volo").start(side=4)
+    with pytest.raises(MalformedAction, match="q3 is no point of this board"):
+        draw.svg(small, last=large.parse("q3"))
+
+
+@pytest.mark.parametrize(
+    ("name", "actions"),
+    [
+        ("volterra", ["c3-c3", "c3-a1", "a1>>d5", "b2>b2", "@a1", "+a1"]),
+        ("volo", ["b2", "b2-W9", "b2-NE12", "a2:c5-E1", "b2:b5-E2", "=c1"]),
+        ("voldetour", ["B3x@j10", "B3y@a10", "B2z@c3", "Si@a1", "a1>Sn@a1", "j10>B2x@a1", "L@c3", "end", "pass"]),
+        ("turris", ["b2/1", "a1b1/40", "c3/99", "xa1/3", "xa1b1/1", "end", "pass"]),
+    ],
+)
+def test_actions_that_the_rules_forbid_can_be_marked(name: str, actions: list[str]) -> None:
+    position = rules.get(name).start()
+    for text in actions:
+        action = position._read_action(text)
+        read(draw.svg(position, last=action, targets=[action]))
+        assert draw.coloured(position, last=action).plain == str(position)
+
+
+def test_notebooks_show_a_position_and_a_picture() -> None:
+    position: Any = rules.get("turris").start()
+    assert position._repr_svg_() == draw.svg(position)._repr_svg_() == str(draw.svg(position))
+
+
+def test_importing_the_rules_alone_gives_positions_no_picture() -> None:
+    program = "from belvedere.rules import Position; assert not hasattr(Position, '_repr_svg_')"
+    assert subprocess.run([sys.executable, "-c", program]).returncode == 0
