@@ -13,7 +13,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal --pyt
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format playthroughs lock clean
+.PHONY: help play test lint format playthroughs pictures lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,11 +40,14 @@ format: $(VENV)/test-is-ready ## Format the code, and mend what can be mended by
 playthroughs: $(VENV)/test-is-ready ## Write the golden playthroughs anew
 	@$(BIN)/python -m tests.playthroughs.regenerate
 
+pictures: $(VENV)/test-is-ready ## Draw the pictures of the documentation anew
+	@$(BIN)/python scripts/pictures.py
+
 lock: $(VENV)/is-made ## Choose and pin the newest versions of all dependencies
 	@echo "Choosing the versions of all dependencies."
 	@$(PIP) install uv==$(UV_VERSION)
-	@$(LOCK) --output-file requirements/play.txt
-	@$(LOCK) --output-file requirements/test.txt --extra bench --group dev
+	@$(LOCK) --output-file requirements/play.txt --extra png
+	@$(LOCK) --output-file requirements/test.txt --extra png --extra bench --group dev
 
 clean: ## Remove everything that these commands made
 	@rm -rf $(VENV) dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache

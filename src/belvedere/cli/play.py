@@ -1,31 +1,22 @@
-"""`belvedere play`: two people at one terminal."""
+"""`belvedere play`: a game in the terminal, between people, computers, or both."""
 
-from collections import Counter
-from contextlib import suppress
+from datetime import date
 from typing import Annotated
 
 import typer
-from rich.columns import Columns
-from rich.console import Console
 
-from belvedere.cli.common import Settings, play_all, start
-from belvedere.rules import GAMES, Position, RulesError
+from belvedere import engine, rules
+from belvedere.cli.autosave import Autosave, unfinished
+from belvedere.cli.commands import match_in_file
+from belvedere.cli.common import Settings, fail, read_setting
+from belvedere.cli.conversation import Conversation
+from belvedere.cli.files import FileError
+from belvedere.cli.session import Session
+from belvedere.cli.table import DESCRIPTIONS, PERSON, Table, name_of
+from belvedere.record import Match
+from belvedere.rules import GAMES, Player
 
-with suppress(ImportError):  # not everywhere
-    import readline  # noqa: F401 (gives the prompt a history and the arrow keys)
-
-MOST_MOVES = 60
-"""More legal actions than this are shown by their beginnings only."""
-
-MOST_BEGINNINGS = 24
-
-HELP = """\
-Type an action such as {action}, or several separated by spaces, or one of these:
-  moves      list the legal actions
-  moves {beginning}   list those that begin with {beginning}
-  undo       take back the last action
-  help       show this text
-  quit       leave the game (so do Ctrl-C and Ctrl-D)"""
+ABOUT_COMPUTERS = {"random": "plays whatever is legal", "greedy": "looks one turn ahead"}
 
 
 def play(
@@ -34,84 +25,91 @@ def play(
         str | None,
         typer.Argument(metavar="GAME", show_default=False, help=f"One of {', '.join(GAMES)}; asked for if missing."),
     ] = None,
+    first: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLAYER", show_default=False, help=f"Who begins: {', '.join(DESCRIPTIONS)}. A person if not given."
+        ),
+    ] = None,
+    second: Annotated[
+        str | None, typer.Option(metavar="PLAYER", show_default=False, help="Who plays second, likewise.")
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            metavar="NUMBER", show_default=False, help="The same number makes computers choose the same again."
+        ),
+    ] = None,
+    load: Annotated[
+        str | None, typer.Option(metavar="FILE", show_default=False, help="Continue the game in a file.")
+    ] = None,
 ) -> None:
-    """Play a game of two people in the terminal."""
+    """Play a game in the terminal.
+
+    What you play there is kept in your data folder, or in the folder that the environment variable BELVEDERE_HOME
+    names, until the game is over; so you can continue it after a crash.
+    """
+    if load is not None and (game or settings):
+        fail("the file has its own game and options: leave out GAME and --set, or else --load")
+    conversation = Conversation()
     try:
-        play_until_over(start(game or ask_for_game(), settings))
+        names = {player: name_of(text) for player, text in enumerate((first, second)) if text is not None}
+        if load is not None:
+            match, autosave = match_in_file(conversation, load), Autosave()
+            match.names = (names.get(0, match.names[0]), names.get(1, match.names[1]))
+        else:
+            wanted = new_match(game, settings, names) if game else None
+            match, autosave = unfinished_match(conversation, game) or (
+                wanted or chosen_match(conversation, settings, names),
+                Autosave(),
+            )
+        Session(conversation, match, autosave, seed).run()
+    except (engine.UnknownPlayer, FileError) as error:
+        fail(str(error))
     except (EOFError, KeyboardInterrupt):
-        typer.echo("\nGoodbye.")
+        conversation.say("\nGoodbye.")
 
 
-def ask_for_game() -> str:
-    """The name of the game the player chooses."""
-    names = list(GAMES)
-    typer.echo("Which game would you like to play?")
-    for number, game in enumerate(GAMES.values(), 1):
-        typer.echo(f"  {number}  {game.title} ({game.credit})")
-    while True:
-        answer = input("Its number or name: ").strip().lower()
-        if answer in names:
-            return answer
-        if answer.isdecimal() and 1 <= int(answer) <= len(names):
-            return names[int(answer) - 1]
-        typer.echo(f"Please type a number from 1 to {len(names)}, or one of {', '.join(names)}.")
+def new_match(game: str, settings: list[str], names: dict[Player, str]) -> Match:
+    """The match that was asked for, before its first action."""
+    today = {"Date": date.today().isoformat()}
+    both = (names.get(0, ""), names.get(1, ""))
+    return Match(rules.get(game.lower()), dict(map(read_setting, settings)), names=both, tags=today)
 
 
-def play_until_over(position: Position) -> None:
-    """Asks for actions in turn until the game is over, or a player quits."""
-    history = [position]
-    typer.echo(f"{position.game.title}. Type an action, or moves to see what is legal, or help.\n\n{position}")
-    while history[-1].outcome is None:
-        position = history[-1]
-        match input(f"{position.colour_name(position.to_move)}> ").split():
-            case []:
-                pass
-            case ["help"]:
-                action = str(position.legal_actions()[0])
-                typer.echo(HELP.format(action=action, beginning=action[:2]))
-            case ["moves"]:
-                show_moves(position, "")
-            case ["moves", beginning]:
-                show_moves(position, beginning)
-            case ["quit"]:
-                typer.echo("Goodbye.")
-                return
-            case ["undo"] if len(history) == 1:
-                typer.echo("There is nothing to take back.")
-            case ["undo"]:
-                history.pop()
-                typer.echo(f"\n{history[-1]}")
-            case words:
-                try:
-                    history += play_all(position, words)
-                except RulesError as error:
-                    typer.echo(error)
-                else:
-                    typer.echo(f"\n{history[-1]}")
+def unfinished_match(conversation: Conversation, game: str | None) -> tuple[Match, Autosave] | None:
+    """The unfinished match that people at a terminal want to continue, if there is one of that game, or of any."""
+    for autosave in unfinished() if conversation.at_terminal else ():
+        try:
+            match = autosave.match()
+        except FileError as error:
+            conversation.say(f"There is an unfinished game that cannot be continued: {error}")
+            autosave.release()
+            continue
+        if game and match.game.name != game.lower():
+            autosave.release()
+            continue
+        state = "a finished game, saved in no file," if match.outcome else "an unfinished game"
+        when = f"{autosave.time:%Y-%m-%d %H:%M}, turn {len(match.turns)}"
+        conversation.say(f"You have {state} of {match.game.title} from {when}: {Table(match).pairing}.")
+        match conversation.answer("Continue it?", ("yes", "no", "forget")):
+            case "yes":
+                return match, autosave
+            case "no":
+                autosave.release()
+            case "forget":
+                autosave.forget()
+    return None
 
 
-def show_moves(position: Position, beginning: str) -> None:
-    """Prints the legal actions that begin so, or their own beginnings if they are many."""
-    moves = [move for move in map(str, position.legal_actions()) if move.startswith(beginning)]
-    if not moves:
-        typer.echo(f"No legal action begins with {beginning}.")
-    elif len(moves) <= MOST_MOVES:
-        show_columns(moves)
-    else:
-        groups = beginnings(moves)
-        show_columns([f"{start}… ({count})" for start, count in groups.items()])
-        example = next(iter(groups))
-        typer.echo(f"These are {len(moves)} actions. To list some, type how they begin, as in: moves {example}")
-
-
-def beginnings(moves: list[str]) -> Counter[str]:
-    """How many moves begin in which way: with as many letters as make for a few ways only."""
-    length = 1
-    while len({move[: length + 1] for move in moves}) <= MOST_BEGINNINGS:
-        length += 1
-    return Counter(move[:length] for move in moves)
-
-
-def show_columns(texts: list[str]) -> None:
-    """Prints short texts in columns."""
-    Console(highlight=False, markup=False, emoji=False).print(Columns(texts, equal=True, padding=(0, 2)))
+def chosen_match(conversation: Conversation, settings: list[str], names: dict[Player, str]) -> Match:
+    """The match that is chosen from lists; people at a terminal choose who plays, too, unless they have said it."""
+    titles = [f"{game.title} ({game.credit})" for game in GAMES.values()]
+    game = list(GAMES)[conversation.choose("Which game would you like to play?", titles, list(GAMES))]
+    if conversation.at_terminal and not names:
+        computers = [f"the computer: {name}, which {ABOUT_COMPUTERS[name]}" for name in engine.PLAYERS]
+        choice = conversation.choose("Against whom?", ["somebody beside you", *computers], [PERSON, *engine.PLAYERS])
+        if choice:
+            begins = conversation.answer("Do you want to begin?", ("yes", "no")) == "yes"
+            names = {int(begins): list(engine.PLAYERS)[choice - 1]}
+    return new_match(game, settings, names)

@@ -13,9 +13,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from belvedere import guide
+from belvedere import draw, guide
 from belvedere.cli.common import GameName, fail
-from belvedere.rules import Position
 
 WIDEST = 100
 """Longer lines are hard to read."""
@@ -103,7 +102,7 @@ def render(block: guide.Block) -> RenderableType:
         case guide.Diagram():
             caption, legend = styled(block.caption, "italic"), styled(block.legend, "dim")
             words = Group(caption, "", legend) if legend else caption
-            return Padding(Group(drawn(block.position), words), (0, 0, 0, 4))
+            return Padding(Group(drawn(block), words), (0, 0, 0, 4))
         case guide.Ruling(_, mark, text, reason):
             return Panel(
                 Group(styled(text), styled(reason, "dim")),
@@ -148,6 +147,8 @@ def tabled(headings: tuple[guide.Text, ...], rows: tuple[tuple[guide.Text, ...],
     return shown
 
 
-def drawn(position: Position) -> Text:
+def drawn(diagram: guide.Diagram) -> Text:
     """A text board without the last line, which says in English who is to move: the caption does that."""
-    return Text("\n".join(str(position).splitlines()[:-1]), no_wrap=True, overflow="ignore")
+    board = Text("\n").join(draw.coloured(diagram.position, last=diagram.last).split("\n")[:-1])
+    board.no_wrap, board.overflow = True, "ignore"
+    return board

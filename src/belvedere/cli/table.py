@@ -1,0 +1,129 @@
+"""A match at the table: who plays it, people or computers, and what each of them can do."""
+
+import random
+from collections.abc import Sequence
+
+from belvedere import engine
+from belvedere.engine.worth import worth
+from belvedere.record import Match, MatchError, Node
+from belvedere.rules import Action, GameOver, IllegalAction, Player, Position, RulesError
+
+PERSON = "person"
+
+DESCRIPTIONS = (PERSON, f"{PERSON}:NAME", *engine.PLAYERS)
+"""How players are described. What is not a person is a player of the engine."""
+
+
+def name_of(description: str) -> str:
+    """The name in the record of the player so described: empty for a person without one; raises UnknownPlayer."""
+    kind, colon, name = (part.strip() for part in description.partition(":"))
+    if kind != PERSON and not computer(description):
+        raise engine.UnknownPlayer(f"there is no player {description}: there is {', '.join(DESCRIPTIONS)}")
+    if kind == PERSON and colon and (not name or computer(name)):
+        raise engine.UnknownPlayer(f"{description} is no player: after {PERSON}: write a name that no computer has")
+    return name if kind == PERSON else description
+
+
+def computer(name: str, seed: int | None = None) -> engine.Player | None:
+    """The computer that has this name in the record, or None if it is a person's."""
+    try:
+        return engine.player(name, seed)
+    except engine.UnknownPlayer:
+        return None
+
+
+class Table:
+    """A match, and the computers that play in it: those whose names the match has. All other players are people."""
+
+    def __init__(self, match: Match, seed: int | None = None) -> None:
+        self.match = match
+        seeds = random.Random(seed)
+        seated = ((player, computer(name, seeds.getrandbits(32))) for player, name in enumerate(match.names))
+        self.computers: dict[Player, engine.Player] = {player: found for player, found in seated if found}
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self.match.position
+
+    def player_text(self, player: Player) -> str:
+        """A player's colour, and name if there is one: Dark, or Dark (Anna)."""
+        colour, name = self.match.start.colour_name(player), self.match.names[player]
+        return f"{colour} ({name})" if name else colour
+
+    @property
+    def pairing(self) -> str:
+        """Who plays against whom."""
+        return f"{self.player_text(0)} against {self.player_text(1)}"
+
+    @property
+    def last_turn(self) -> list[Node]:
+        """The nodes of the last turn, or of what there is of it; of laying out the last one."""
+        last = self.match.node
+        turns = self.match.turns
+        return list(turns[-1].nodes) if turns and last.turn_number else [last] if last.action else []
+
+    # ------------------------------------------------------------------------------------------------ what people do
+
+    def nodes_after(self, words: Sequence[str]) -> list[Node]:
+        """The nodes to which actions of people would lead; raises RulesError, which says which action, and why."""
+        nodes = [self.match.node]
+        for number, word in enumerate(words, 1):
+            try:
+                nodes.append(self._node_after(nodes[-1], word))
+            except RulesError as error:
+                raise type(error)(f"action {number}, {word}: {error}" if len(words) > 1 else str(error)) from None
+        return nodes[1:]
+
+    def _node_after(self, node: Node, word: str) -> Node:
+        player = node.position.to_move
+        if node.outcome:
+            raise GameOver(f"the game is over: {node.outcome.sentence}")
+        if player in self.computers:
+            raise IllegalAction(f"the turn is {self.player_text(player)}'s then")
+        action = node.position.parse(spelt(node.position, word))
+        return Node(node.position.after(action), node, action)
+
+    def play(self, words: Sequence[str]) -> None:
+        """Play actions of people, all of them or, if one is refused, none; raises as `nodes_after` does."""
+        for node in self.nodes_after(words):
+            self.match.play(str(node.action))
+
+    def undo(self) -> None:
+        """Take back the last action of a person, and whatever computers have played since; raises MatchError."""
+        by_people = [node for node in self.match.line if node.action and node.player not in self.computers]
+        if self.match.ending:
+            self.match.undo()
+        elif by_people:
+            while self.match.node is not by_people[-1].parent:
+                self.match.undo()
+        else:
+            raise MatchError("you have played nothing: there is nothing to take back")
+
+    def redo(self) -> None:
+        """Play again what `undo` took back; raises MatchError."""
+        self.match.redo()
+        while self.position.to_move in self.computers and self.match.node.taken_back:
+            self.match.redo()
+
+    # --------------------------------------------------------------------------------------------- what computers do
+
+    def computers_turn(self) -> list[Action]:
+        """The turn that the computer to move would play now; this can take some seconds, and plays nothing."""
+        player = self.computers[self.position.to_move]
+        actions = [player.choose(self.position)]
+        position = self.position.after(actions[0])
+        while position.mid_turn and not position.outcome:
+            actions.append(player.choose(position))
+            position = position.after(actions[-1])
+        return actions
+
+    def agrees_to_draw(self, player: Player) -> bool:
+        """Whether a computer agrees to a draw: if, at first sight, it stands worse than the other player."""
+        return worth(self.position, player) < 0
+
+
+def spelt(position: Position, word: str) -> str:
+    """The word as the rules spell it, if it is a legal action but for capital and small letters; else as it is."""
+    actions = {str(action).lower(): str(action) for action in position.legal_actions()}
+    return actions.get(word.lower(), word)
