@@ -7,13 +7,15 @@ UV_VERSION := 0.13.7
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+CORE := $(wildcard native/*.cpp native/*.hpp native/CMakeLists.txt)
+CORE_TESTS := build/core-tests
 PYTEST := $(BIN)/python -m pytest --quiet --numprocesses auto --dist worksteal
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --only-binary :all: --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format playthroughs pictures lock clean
+.PHONY: help play test lint format playthroughs stubs pictures lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,6 +24,11 @@ play: $(VENV)/play-is-ready ## Play a game in the terminal
 	@$(BIN)/belvedere play
 
 test: lint ## Check style and types, and run every test
+	@echo "Running the tests of the native core, with sanitizers."
+	@$(BIN)/cmake -S native -B $(CORE_TESTS) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \
+		-DBELVEDERE_TESTS=ON -DBELVEDERE_SANITIZE=ON > /dev/null
+	@$(BIN)/ninja -C $(CORE_TESTS) --quiet
+	@$(CORE_TESTS)/core_tests
 	@echo "Running the tests, and measuring how much they cover."
 	@$(PYTEST) -m "not exhaustive" --cov
 	@echo "Running the exhaustive tests: perft counts, recorded games, properties, mutated texts."
@@ -31,14 +38,20 @@ lint: $(VENV)/test-is-ready ## Check style and types only
 	@echo "Checking the format, the style and the types."
 	@$(BIN)/ruff format --check
 	@$(BIN)/ruff check --quiet
+	@$(BIN)/clang-format --dry-run --Werror $(wildcard native/*.cpp native/*.hpp native/tests/*.cpp)
 	@$(BIN)/mypy --no-error-summary
 
 format: $(VENV)/test-is-ready ## Format the code, and mend what can be mended by itself
 	@$(BIN)/ruff check --quiet --fix-only
 	@$(BIN)/ruff format
+	@$(BIN)/clang-format -i $(wildcard native/*.cpp native/*.hpp native/tests/*.cpp)
 
 playthroughs: $(VENV)/test-is-ready ## Write the golden playthroughs anew
 	@$(BIN)/python -m tests.playthroughs.regenerate
+
+stubs: $(VENV)/test-is-ready ## Write the types of the native core anew
+	@$(PIP) install nanobind==3.1.0
+	@$(BIN)/python -m nanobind.stubgen -q -m belvedere.engine._core -o src/belvedere/engine/_core.pyi
 
 pictures: $(VENV)/test-is-ready ## Draw the pictures of the documentation anew
 	@$(BIN)/python scripts/pictures.py
@@ -50,7 +63,7 @@ lock: $(VENV)/is-made ## Choose and pin the newest versions of all dependencies
 	@$(LOCK) --output-file requirements/test.txt --extra png --extra bench --group dev
 
 clean: ## Remove everything that these commands made
-	@rm -rf $(VENV) dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Each file below stands for something done, and is made anew when what it was made from changes.
@@ -66,9 +79,9 @@ $(VENV)/is-made:
 	echo "Install one, or say where it is: make $(MAKECMDGOALS) PYTHON=/path/to/python3" >&2; \
 	exit 1
 
-$(VENV)/%-is-ready: requirements/%.txt pyproject.toml $(VENV)/is-made
+$(VENV)/%-is-ready: requirements/%.txt pyproject.toml $(CORE) $(VENV)/is-made
 	@echo "Installing what $* needs, in the versions of $<."
 	@$(PIP) install --require-hashes --only-binary :all: --requirement $<
-	@echo "Installing Belvedere itself."
+	@echo "Building and installing Belvedere itself."
 	@$(PIP) install --no-deps --editable .
 	@touch $@

@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from belvedere.cli.bench_core import core
 from belvedere.cli.common import play_all
 from belvedere.rules import GAMES, Game, Position
 
@@ -24,6 +25,7 @@ OPENINGS = {"voldetour": "B1@d3 Sw@d3 end B1@h7 Sn@h7 end Sw@e3 L@f3 Sn@h6 L@h5"
 """What is played first. In Voldétour the Lords leave home: at random they hardly ever do, and the game ends by that."""
 
 bench = typer.Typer(name="bench", help="Measure how fast Belvedere is.", no_args_is_help=True, rich_markup_mode=None)
+bench.command()(core)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from typing import Annotated, NoReturn
 
 import typer
@@ -21,6 +22,18 @@ Settings = Annotated[
         help="Set an option of the game, such as layout=free; may be given several times. "
         "`belvedere games` lists the options.",
     ),
+]
+
+
+class Core(StrEnum):
+    """The two implementations of the rules."""
+
+    PYTHON = "python"
+    NATIVE = "native"
+
+
+CoreName = Annotated[
+    Core, typer.Option("--core", help="The implementation of the rules: Python's, or the native core.")
 ]
 
 

@@ -1,21 +1,23 @@
 """`belvedere conform`: compare the rules with what another implementation of them has written down."""
 
+from __future__ import annotations
+
 import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import takewhile
-from typing import Annotated, BinaryIO
+from typing import Annotated, BinaryIO, Protocol
 
 import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from belvedere.cli.common import GameName, Settings, fail, start
+from belvedere.cli.common import Core, CoreName, GameName, Settings, fail, start
 from belvedere.cli.vectors import Digest, UnreadableVectors, Vector, read_vectors
-from belvedere.rules import Position, RulesError
+from belvedere.rules import Outcome, Player, Position, RulesError
 
 
 def conform(
@@ -25,13 +27,15 @@ def conform(
         typer.Argument(metavar="FILE", show_default=False, help="JSON lines, plain or gzip; - is standard input."),
     ],
     settings: Settings,
+    core: CoreName = Core.PYTHON,
 ) -> None:
     """Compare the rules with recorded positions.
 
     Replays the games in FILE and prints every disagreement with what it says, and at last how many there are. The exit
     code is 1 if there is any.
     """
-    replay = Replay(start(game, settings))
+    begin = start(game, settings)
+    replay = Replay(natively(begin) if core == Core.NATIVE else begin)
     checked = disagree = 0
     try:
         with progress_of(file) as stream:
@@ -48,15 +52,39 @@ def conform(
     raise typer.Exit(1 if disagree else 0)
 
 
+def natively(position: Position) -> Replayed:
+    """The position in the native core."""
+    from belvedere.engine import core  # noqa: PLC0415 (only here is the core needed)
+
+    try:
+        return core.NativePosition(core.state(position))
+    except core.Refusal as error:
+        fail(str(error))
+
+
+class Replayed(Protocol):
+    """What a replay needs of a position, of the rules or of the core."""
+
+    @property
+    def to_move(self) -> Player: ...
+
+    @property
+    def outcome(self) -> Outcome | None: ...
+
+    def legal_actions(self) -> Sequence[object]: ...
+
+    def play(self, action: str) -> Replayed: ...
+
+
 class Replay:
     """Replays one list of actions after another, starting each from what it has in common with the one before."""
 
-    def __init__(self, start: Position) -> None:
+    def __init__(self, start: Replayed) -> None:
         self.actions: list[str] = []
         self.positions = [start]
         """The start and the position after each of the actions."""
 
-    def position_after(self, actions: list[str]) -> Position:
+    def position_after(self, actions: list[str]) -> Replayed:
         """The position after some actions from the start; raises as `Position.play` does."""
         pairs = zip(self.actions, actions, strict=False)
         common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))

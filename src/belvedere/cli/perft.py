@@ -5,7 +5,8 @@ from typing import Annotated
 import typer
 
 from belvedere import rules
-from belvedere.cli.common import GameName, Settings, fail, play_all, start
+from belvedere.cli.common import Core, CoreName, GameName, Settings, fail, play_all, start
+from belvedere.rules import Position
 
 
 def perft(
@@ -19,6 +20,7 @@ def perft(
         str | None, typer.Option(metavar="TEXT", help="Count from this position instead of the start.")
     ] = None,
     divide: Annotated[bool, typer.Option("--divide", help="Show the count after each first action, too.")] = False,
+    core: CoreName = Core.PYTHON,
 ) -> None:
     """Count the sequences of exactly DEPTH actions."""
     if position is None:
@@ -28,12 +30,23 @@ def perft(
     else:
         root = rules.get(game.lower()).read(position)
     root = [root, *play_all(root, after.split())][-1]
+    count = count_natively if core == Core.NATIVE else rules.perft
     if not divide:
-        typer.echo(rules.perft(root, depth))
+        typer.echo(count(root, depth))
     elif depth == 0:
         fail("--divide splits the count by the first action: it needs a DEPTH of at least 1")
     else:
-        counts = {str(action): count for action, count in rules.divide(root, depth).items()}
-        for action, count in sorted(counts.items()):
-            typer.echo(f"{action} {count}")
+        counts = {str(action): count(root.after(action), depth - 1) for action in root.legal_actions()}
+        for action, number in sorted(counts.items()):
+            typer.echo(f"{action} {number}")
         typer.echo(sum(counts.values()))
+
+
+def count_natively(position: Position, depth: int) -> int:
+    """The count of the native core."""
+    from belvedere.engine import core  # noqa: PLC0415 (only here is the core needed)
+
+    try:
+        return core.state(position).perft(depth)
+    except core.Refusal as error:
+        fail(str(error))

@@ -1,0 +1,166 @@
+// Turris again, fast: the law of `belvedere.rules.turris`, whose docstring is the rulebook and the house rulings.
+//
+// Squares are numbered a1 = 0, b1 = 1, … c3 = 8, so that east is one more and north three more; levels from 1. A set of
+// squares is nine bits, and a set of *cells* is sixteen bits for each of a few levels above one another: bit
+// 16 × level + square. By rule e) at most three levels are unfinished, so what decides about placements is a *window*
+// of four levels: the highest finished one (or the foundation, level 0) and the three above it, in one word.
+#pragma once
+
+#include "core.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace belvedere::turris {
+
+/// White is 0, Black is 1.
+using Colour = int;
+
+using Square = int;
+inline constexpr Square centre = 4;
+
+/// Bits of squares, or of cells.
+using Bits = std::uint64_t;
+
+inline constexpr int pieces_each = 20;
+
+/// 80 cubes under rule e), with one column of height H and eight of at least H - 3: 9 H - 24 ≤ 80, so H ≤ 11.
+inline constexpr int most_levels = 11;
+
+/// How a piece is in the tower: it stands on a square, or lies on it and the next one to the east or north.
+enum Way : int { standing, lying_east, lying_north };
+
+/// A place for a piece on top of the columns: 9 × way + its square, or the lower one of its two.
+using Place = int;
+
+constexpr Way way_of(Place place) { return static_cast<Way>(place / 9); }
+constexpr Square square_of(Place place) { return place % 9; }
+constexpr Bits squares_of(Place place) {
+    constexpr int other[] = {0, 1, 3};
+    return Bits{1} << square_of(place) | Bits{1} << (square_of(place) + other[way_of(place)]);
+}
+
+/// A piece in the tower: its place, and its level or that of its lower cube.
+struct Piece {
+    Place place;
+    int level;
+
+    constexpr int top_level() const { return level + (way_of(place) == standing); }
+    /// The cell of its top level and lower square, which no other piece has.
+    constexpr int top_cell() const { return 16 * top_level() + square_of(place); }
+};
+
+class Position {
+  public:
+    /// 0 to 26: put a piece on that place. Then `remove` + the lower square of a removed piece, `end` and `pass`.
+    using Action = std::uint8_t;
+    static constexpr Action remove = 27, end = 36, pass = 37;
+
+    /// Nine places to stand and twelve to lie; nine pieces to remove, for each has a column of which it is the top; `end`; and
+    /// one more, for they are written four at a time.
+    static constexpr int most_actions = 9 + 12 + 9 + 1 + 1;
+
+    /// The empty foundation; `first` is the colour of player 0.
+    explicit Position(Colour first);
+
+    /// The position of a text as `text` writes it; refuses what `belvedere.rules` refuses.
+    static Position read(std::string_view text);
+
+    int legal(Action *actions) const;
+    void play(Action action);
+
+    int to_move() const { return turn ^ first; }
+    bool mid_turn() const { return bonus; }
+    bool over() const;
+    int winner() const;
+    std::uint64_t hash() const;
+    bool operator==(const Position &) const = default;
+
+    std::string text() const;
+    std::string notation(Action action) const;
+
+    /// The legal action that a notation stands for.
+    Action parse(std::string_view notation) const;
+
+    /// The points of White and Black in the five views.
+    std::array<int, 2> totals() const;
+
+    int reserve(Colour colour) const { return pieces_each - placed[colour]; }
+
+  private:
+    /// What fills the squares of one level, in one word: where Black is, where the upper cubes of standing pieces are, and
+    /// the lower squares of pieces lying to the east (none on file c) and to the north (none on rank 3).
+    struct Level {
+        std::uint32_t word = 0;
+
+        Bits black() const { return word & 0x1ff; }
+        Bits upper() const { return word >> 9 & 0x1ff; }
+        Bits lying_east() const { return word >> 18 & 0xff; }
+        Bits lying_north() const { return word >> 26; }
+        Bits joined() const { return word >> 18; } ///< both, in the low and the high byte
+        bool operator==(const Level &) const = default;
+    };
+
+    // Placing a piece.
+    Bits tops() const { return reach & ~(reach >> 16); }
+    Bits buildable() const;
+    Bits placements() const;
+    Bits removals() const;
+
+    // Effect of an action.
+    void put(Place place);
+    [[gnu::noinline]] void earn_bonus(); // out of line, so that `put` stays small
+    void take(Square square);
+    void end_turn();
+    void finish_levels();
+    void lower_window();
+
+    // The tower.
+    int height(Square square) const;
+    Bits filled(int number) const;
+    Level level(int number) const;
+    Piece piece_at(int cell) const;
+    bool holds(Colour colour, Piece piece) const;
+    static std::uint64_t key(Colour colour, Place place, int top_level);
+
+    // Texts.
+    std::string column_text(Square square) const;
+    struct Reader;
+
+    // The window: field t of each is about level `finished` + t.
+    Bits reach = 0x1ff; ///< the columns that are at least that high; field 0 is full
+    Bits black = 0;     ///< this and the others as in `Level`
+    Bits upper = 0;
+    Bits joined = 0;
+
+    /// The levels below the window, and nothing above them. With 80 cubes at most eight levels are finished.
+    std::array<Level, 8> buried{};
+
+    std::uint64_t tower_hash = 0; ///< of the pieces in the tower
+
+    std::uint8_t finished = 0;            ///< the height of the lowest column
+    std::array<std::uint8_t, 2> placed{}; ///< how many pieces White and Black have in the tower
+    std::array<std::uint8_t, 2> last{};   ///< the top cells of the pieces they placed last; 0 for none
+    std::uint8_t banned = no_ban;         ///< the place just freed: nobody may build on its columns in this turn
+    std::uint8_t turn;                    ///< the colour to move
+    std::uint8_t first : 1;               ///< the colour of player 0
+    bool bonus : 1 = false;               ///< whether the colour to move has a bonus to take
+
+    static constexpr std::uint8_t no_ban = 27;
+};
+
+static_assert(State<Position>);
+
+/// The core has one board of Turris.
+using Any = std::variant<Position>;
+
+/// The start position; the option is `first`, white or black.
+Any start(const Settings &settings);
+
+/// The position of a text.
+Any read(std::string_view text);
+
+} // namespace belvedere::turris

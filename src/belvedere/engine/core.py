@@ -1,0 +1,52 @@
+"""The native core: the law of `rules` again, in C++, for search and for large numbers.
+
+>>> from belvedere import rules
+>>> from belvedere.engine import core
+>>> state = core.state(rules.get("volterra").start())
+>>> state.perft(4)
+7718
+
+A `State` is a value like a position: `after` gives a new one. Its actions are numbers; `notation` and `parse`
+translate. Texts from people are read by `rules`, which judges them fully, before they come here.
+"""
+
+from __future__ import annotations
+
+from belvedere.engine._core import Batch, Refusal, State, read
+from belvedere.rules import IllegalAction, Outcome, Position
+
+
+def state(position: Position) -> State:
+    """The position in the native core; raises Refusal for boards and equipment that are too large for it."""
+    return read(position.game.name, position.text)
+
+
+class NativePosition:
+    """A state that answers like a position where one implementation is put in the place of the other."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def play(self, action: str) -> NativePosition:
+        """The position after an action in notation; raises IllegalAction."""
+        try:
+            return NativePosition(self.state.after(self.state.parse(action)))
+        except Refusal as error:
+            raise IllegalAction(str(error)) from None
+
+    def legal_actions(self) -> list[str]:
+        """The legal actions in notation."""
+        return self.state.notations()
+
+    @property
+    def to_move(self) -> int:
+        """Whose action is next."""
+        return self.state.to_move
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who has won, if the game is over; the core knows no reasons."""
+        return Outcome(self.state.winner, "", "") if self.state.over else None
+
+
+__all__ = ["Batch", "NativePosition", "Refusal", "State", "read", "state"]

@@ -1,0 +1,216 @@
+"""The native core: what it is to Python, and that it knows the same law as the rules."""
+
+import copy
+import pickle
+import random
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+
+import numpy
+import pytest
+from hypothesis import given, settings, strategies
+
+from belvedere import rules
+from belvedere.cli.conform import Replay
+from belvedere.cli.vectors import read_vectors
+from belvedere.engine import core
+from belvedere.engine.lockstep import VARIANTS, differences, play_in_lockstep
+from tests.conformance.test_conformance import VARIANTS as VECTORS
+from tests.perft.test_perft import FIXTURES
+from tests.rules.sampling import random_game
+from tests.rules.test_fuzz import mutated
+
+CONFORMANCE = Path(__file__).parents[1] / "conformance"
+
+
+def start(name: str, **settings: str) -> core.State:
+    return core.state(rules.get(name).start(**settings))
+
+
+# ----------------------------------------------------------------------------------------------------- the same law
+
+
+@pytest.mark.parametrize("name", FIXTURES)
+def test_perft_agrees(name: str) -> None:
+    fixture = FIXTURES[name]
+    state = core.state(fixture.position())
+    for depth, count in fixture.counts.items():
+        assert state.perft(depth) == count, f"depth {depth}"
+
+
+@pytest.mark.parametrize("name", VECTORS)
+def test_every_vector_agrees(name: str) -> None:
+    game, settings = VECTORS[name]
+    replay = Replay(core.NativePosition(start(game, **settings)))
+    with (CONFORMANCE / f"{name}.jsonl.gz").open("rb") as file:
+        found = [f"line {vector.line}: {what}" for vector in read_vectors(file) if (what := replay.differences(vector))]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("name", "games"), [("volterra", 60), ("volo", 12), ("voldetour", 20), ("turris", 60)])
+def test_games_in_lockstep_agree(name: str, games: int) -> None:
+    compared = 0
+    for seed in range(games):
+        positions, found = play_in_lockstep(name, seed)
+        assert not found, "\n".join(found)
+        compared += positions
+    assert compared > 10 * games
+
+
+def test_a_difference_is_noticed() -> None:
+    position = rules.get("volterra").start()
+    found = differences(position, start("volterra").after(start("volterra").parse("c3-d4")))
+    assert [line.split(":")[0] for line in found] == ["text", "legal", "hash after reading", "mid_turn"]
+
+
+@pytest.mark.parametrize(("name", "variant"), [(name, variant) for name in VARIANTS for variant in VARIANTS[name]])
+def test_the_start_of_every_variant(name: str, variant: dict[str, str]) -> None:
+    assert not differences(rules.get(name).start(**variant), start(name, **variant))
+
+
+# -------------------------------------------------------------------------------------------------- what it refuses
+
+
+@pytest.mark.parametrize(
+    ("name", "settings"),
+    [
+        ("volterra", {"size": "8x5"}),
+        ("volterra", {"size": "6x9"}),
+        ("volo", {"side": "4"}),
+        ("volo", {"side": "9"}),
+        ("voldetour", {"equipment": "board:13x10"}),
+        ("voldetour", {"equipment": "height:6"}),
+        ("voldetour", {"equipment": "stairs:10"}),
+    ],
+)
+def test_what_is_too_large_is_refused(name: str, settings: dict[str, str]) -> None:
+    with pytest.raises(core.Refusal):
+        start(name, **settings)
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with pytest.raises(core.Refusal, match="there is no game halma in the native core"):
+        core.read("halma", "")
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_illegal_actions_are_refused(name: str) -> None:
+    state = start(name)
+    with pytest.raises(core.Refusal):
+        state.parse("nonsense")
+    with pytest.raises(core.Refusal, match="no legal action has the number 18446744073709551615"):
+        state.after(2**64 - 1)
+    with pytest.raises(core.Refusal, match="a sequence has 0 actions or more, not -1"):
+        state.perft(-1)
+    with pytest.raises(rules.IllegalAction):
+        core.NativePosition(state).play("nonsense")
+
+
+@pytest.fixture(scope="module")
+def texts() -> dict[str, list[str]]:
+    """Position texts of all variants of each game."""
+    found: dict[str, list[str]] = {}
+    for name, variants in VARIANTS.items():
+        games = [random_game(rules.get(name).start(**variant), 1, most=60) for variant in variants]
+        found[name] = [position.text for played in games for position in played[:: max(1, len(played) // 4)]]
+    return found
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", VARIANTS)
+@given(strategies.randoms(use_true_random=False), strategies.text(max_size=40))
+@settings(max_examples=4000, deadline=None)
+def test_no_text_does_any_harm(texts: dict[str, list[str]], name: str, chance: random.Random, other: str) -> None:
+    text = mutated(chance.choice(texts[name]), [*texts[name], other], chance)
+    for attempt in (other, text):
+        try:
+            state = core.read(name, attempt)
+        except core.Refusal:
+            continue
+        assert core.read(name, state.text) == state
+        legal = state.notations()
+        if legal:
+            state.after(state.parse(chance.choice(legal))).notations()
+        with suppress(core.Refusal):
+            state.parse(mutated(chance.choice(legal or ["pass"]), [attempt, other], chance))
+
+
+# ------------------------------------------------------------------------------------------------- what it is to Python
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_state_is_a_value(name: str) -> None:
+    state = start(name)
+    action = state.legal()[0]
+    after = state.after(action)
+    assert state == start(name)
+    assert hash(state) == hash(start(name))
+    assert after != state
+    assert state.notation(action) == state.notations()[0]
+    assert state.parse(state.notation(action)) == action
+    assert copy.copy(after) == copy.deepcopy(after) == pickle.loads(pickle.dumps(after)) == after
+    assert repr(state) == f"<{name} {state.text}>"
+    assert state.game == name
+    assert 0 < state.size < 1024
+
+
+def test_importing_belvedere_does_not_load_the_core() -> None:
+    program = (
+        "import sys, belvedere, belvedere.cli, belvedere.engine; sys.exit('belvedere.engine._core' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_states_serve_several_threads_at_once() -> None:
+    state = start("turris")
+    with ThreadPoolExecutor(4) as threads:
+        assert set(threads.map(lambda _: state.perft(5), range(8))) == {66072}
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_random_games_are_the_same_for_the_same_seed(name: str) -> None:
+    state = start(name)
+    first, second, draws, unfinished, actions = state.playouts(50, seed=3)
+    assert first + second + draws + unfinished == 50
+    assert actions > 50
+    assert state.playouts(50, seed=3) == (first, second, draws, unfinished, actions)
+    assert state.playouts(50, seed=4) != (first, second, draws, unfinished, actions)
+    assert state.playouts(5, most_actions=2)[3:] == (5, 10)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_batch_is_many_games(name: str, threads: int) -> None:
+    number = 600
+    chance = numpy.random.default_rng(1)
+    batch = core.Batch(start(name), number, threads=threads)
+    alone = [start(name)] * number
+    assert len(batch) == number
+    for _ in range(12):
+        offsets, actions = batch.legal()
+        assert [list(actions[offsets[i] : offsets[i + 1]]) for i in range(number)] == [state.legal() for state in alone]
+        chosen = actions[offsets[:-1] + (chance.random(number) * numpy.diff(offsets)).astype(numpy.uint64)]
+        batch.play(chosen)
+        alone = [state.after(int(action)) for state, action in zip(alone, chosen, strict=True)]
+        assert batch.hash.tolist() == [state.hash for state in alone]
+        assert batch.over.tolist() == [state.over for state in alone]
+        assert batch.winner.tolist() == [-1 if state.winner is None else state.winner for state in alone]
+        goes_on = [i for i in range(number) if not alone[i].over]
+        assert [batch.to_move[i] for i in goes_on] == [alone[i].to_move for i in goes_on]
+        batch.restart_finished()
+        alone = [start(name) if state.over else state for state in alone]
+
+
+def test_a_batch_refuses_what_is_not_legal_and_then_plays_nothing() -> None:
+    batch = core.Batch(start("volterra"), 3)
+    before = batch.hash.tolist()
+    legal = start("volterra").legal()[0]
+    with pytest.raises(core.Refusal, match="one action for each of the 3 games"):
+        batch.play(numpy.array([legal], dtype=numpy.uint64))
+    with pytest.raises(core.Refusal, match="nothing has been played"):
+        batch.play(numpy.array([legal, legal, 999_999], dtype=numpy.uint64))
+    assert batch.hash.tolist() == before
