@@ -6,7 +6,6 @@ import heapq
 from collections.abc import Callable
 
 from belvedere.rules import Colour, Player, Position
-from belvedere.rules.grid import OPPOSITE, Square
 from belvedere.rules.tower import VIEWS, largest_area
 from belvedere.rules.turris import TurrisPosition
 from belvedere.rules.voldetour import VoldetourPosition
@@ -81,7 +80,7 @@ def way_to_go(position: VoldetourPosition, colour: Colour) -> int:
         if square == goal:
             return cost
         for way, beside in board.beside[square].items():
-            there, height = (beside, heights[square]) if beside not in slopes else run(position, square, way)
+            there, height = (beside, heights[square]) if beside not in slopes else position.run(square, way)
             if there is None or (there == other and there != goal):
                 continue
             levels = abs(heights[there] - height) + (there in slopes)
@@ -92,22 +91,6 @@ def way_to_go(position: VoldetourPosition, colour: Colour) -> int:
                 there_file, there_rank = board.place(there)
                 heapq.heappush(edge, (further + abs(file - there_file) + abs(rank - there_rank), further, there))
     return LEVEL_TO_BUILD * len(board.squares)
-
-
-def run(position: VoldetourPosition, square: Square, way: str) -> tuple[Square | None, int]:
-    """Where one goes straight on from a flat square, over the slopes that can be entered, and at which height."""
-    height = position.heights[square]
-    there = position.equipment.grid.beside[square].get(way)
-    while there is not None and there in position.slopes:
-        foot = position.heights[there] - 1
-        if position.slopes[there] == way and height == foot:
-            height = foot + 1
-        elif position.slopes[there] == OPPOSITE[way] and height == foot + 1:
-            height = foot
-        else:
-            break
-        there = position.equipment.grid.beside[there].get(way)
-    return there, height
 
 
 WORTH: dict[type[Position], Callable[..., float]] = {
