@@ -20,7 +20,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal --pyt
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/play-is-ready ## Play a game in the terminal
+play: $(VENV)/play-is-ready $(VENV)/is-built ## Play a game in the terminal
 	@$(BIN)/belvedere play
 
 test: lint ## Check style and types, and run every test
@@ -34,26 +34,26 @@ test: lint ## Check style and types, and run every test
 	@echo "Running the exhaustive tests: perft counts, recorded games, properties, mutated texts."
 	@$(PYTEST) -m exhaustive
 
-lint: $(VENV)/test-is-ready ## Check style and types only
+lint: $(VENV)/test-is-ready $(VENV)/is-built ## Check style and types only
 	@echo "Checking the format, the style and the types."
 	@$(BIN)/ruff format --check
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/clang-format --dry-run --Werror $(wildcard native/*.cpp native/*.hpp native/tests/*.cpp)
 	@$(BIN)/mypy --no-error-summary
 
-format: $(VENV)/test-is-ready ## Format the code, and mend what can be mended by itself
+format: $(VENV)/test-is-ready $(VENV)/is-built ## Format the code, and mend what can be mended by itself
 	@$(BIN)/ruff check --quiet --fix-only
 	@$(BIN)/ruff format
 	@$(BIN)/clang-format -i $(wildcard native/*.cpp native/*.hpp native/tests/*.cpp)
 
-playthroughs: $(VENV)/test-is-ready ## Write the golden playthroughs anew
+playthroughs: $(VENV)/test-is-ready $(VENV)/is-built ## Write the golden playthroughs anew
 	@$(BIN)/python -m tests.playthroughs.regenerate
 
-stubs: $(VENV)/test-is-ready ## Write the types of the native core anew
+stubs: $(VENV)/test-is-ready $(VENV)/is-built ## Write the types of the native core anew
 	@$(PIP) install nanobind==3.1.0
 	@$(BIN)/python -m nanobind.stubgen -q -m belvedere.engine._core -o src/belvedere/engine/_core.pyi
 
-pictures: $(VENV)/test-is-ready ## Draw the pictures of the documentation anew
+pictures: $(VENV)/test-is-ready $(VENV)/is-built ## Draw the pictures of the documentation anew
 	@$(BIN)/python scripts/pictures.py
 
 lock: $(VENV)/is-made ## Choose and pin the newest versions of all dependencies
@@ -79,9 +79,12 @@ $(VENV)/is-made:
 	echo "Install one, or say where it is: make $(MAKECMDGOALS) PYTHON=/path/to/python3" >&2; \
 	exit 1
 
-$(VENV)/%-is-ready: requirements/%.txt pyproject.toml $(CORE) $(VENV)/is-made
+$(VENV)/%-is-ready: requirements/%.txt $(VENV)/is-made
 	@echo "Installing what $* needs, in the versions of $<."
 	@$(PIP) install --require-hashes --only-binary :all: --requirement $<
+	@touch $@
+
+$(VENV)/is-built: pyproject.toml $(CORE) $(VENV)/is-made
 	@echo "Building and installing Belvedere itself."
 	@$(PIP) install --no-deps --editable .
 	@touch $@
