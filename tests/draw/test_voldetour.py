@@ -66,6 +66,6 @@ def test_a_stair_that_can_be_nested_is_marked_on_the_slope() -> None:
 
 
 def test_the_squares_that_the_lord_can_reach_have_a_mark() -> None:
-    position = rules.get("voldetour").read("- e5,a10 b - 0,0")
+    position = rules.get("voldetour").read("wB1@j1 e5,a10 b - 0,0")
     lords = [action for action in position.legal_actions() if isinstance(action, MoveLord)]
     assert len(named(read(draw.svg(position, targets=lords)), "target")) == len(lords) == 24

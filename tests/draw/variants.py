@@ -1,12 +1,13 @@
 """Positions to draw: of every game, with every option, from the beginning to the end of random games."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from belvedere import rules
 from belvedere.rules import Action, Position
-from belvedere.rules.voldetour import Place
+from belvedere.rules.voldetour import Place, VoldetourPosition
 
 VARIANTS: list[tuple[str, dict[str, str]]] = [
     ("volterra", {}),
@@ -40,9 +41,10 @@ def moments(name: str, settings: dict[str, str], seed: int = 1) -> list[Moment]:
 
 def crowded(equipment: str, seed: int = 1) -> list[Moment]:
     """Some moments of a game of Voldétour in which the Lords have left home, and pieces are placed at random."""
-    lords = "d1,a4" if "4x4" in equipment else "j1,a10"
-    start = rules.get("voldetour").read(f"- {lords} b - 0,0 equipment={equipment}")
-    return some_of(played(start, seed, only=Place))
+    start = rules.get("voldetour").start(equipment=equipment)
+    assert isinstance(start, VoldetourPosition)
+    away = replace(start, lords=("d1", "a4") if "4x4" in equipment else ("j1", "a10"), turns_left=(0, 0))
+    return some_of(played(away, seed, only=Place)[1:])
 
 
 def played(start: Position, seed: int, only: type[Action] = Action, most: int = 120) -> list[Moment]:

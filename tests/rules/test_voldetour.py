@@ -224,13 +224,13 @@ def test_a_block_and_a_stair_are_placed_in_either_order(actions: str) -> None:
 
 
 def test_after_a_block_the_turn_goes_on_with_a_stair_the_lord_or_end() -> None:
-    position = play(read("- e3,f8 b - 0,0"), "B1@a1")
+    position = play(read("wB1@j1 e3,f8 b - 0,0"), "B1@a1")
     assert {str(action)[0] for action in position.legal_actions()} == {"S", "L", "e"}
     assert position.placed == "block"
 
 
 def test_after_a_stair_the_turn_goes_on_with_a_block_the_lord_or_end() -> None:
-    position = play(read("- e3,f8 b - 0,0"), "Sn@a1")
+    position = play(read("wB1@j1 e3,f8 b - 0,0"), "Sn@a1")
     assert {str(action)[0] for action in position.legal_actions()} == {"B", "L", "e"}
     assert position.placed == "stair"
 
@@ -247,12 +247,12 @@ def test_the_turn_ends_with_end() -> None:
 
 
 def test_the_lord_may_move_alone_and_ends_the_turn() -> None:
-    position = play(read("- e3,f8 b - 0,0"), "L@e5")
+    position = play(read("wB1@j1 e3,f8 b - 0,0"), "L@e5")
     assert (position.to_move, position.placed, position.lords) == (1, "", ("e5", "f8"))
 
 
 def test_the_lord_may_move_after_a_block_and_a_stair() -> None:
-    position = play(read("- e3,f8 w - 0,0"), "B1@a1 Sn@b1 L@f7")
+    position = play(read("wB1@j1 e3,f8 w - 0,0"), "B1@a1 Sn@b1 L@f7")
     assert (position.to_move, position.placed, position.lords) == (0, "", ("e3", "f7"))
 
 

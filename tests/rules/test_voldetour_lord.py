@@ -14,7 +14,7 @@ LOW_ROW = "equipment=height:1/board:9x1/towers:a1,e1/red:-"
 
 def test_a_lord_goes_one_to_three_steps_each_in_any_of_four_directions() -> None:
     diamond = "e2 d3 e3 f3 c4 d4 e4 f4 g4 b5 c5 d5 f5 g5 h5 c6 d6 e6 f6 g6 d7 e7 f7 e8"
-    assert targets("- e5,j10 b - 0,0").split() == diamond.split()
+    assert targets("wB1@j1 e5,j10 b - 0,0").split() == diamond.split()
 
 
 def test_a_lord_never_steps_diagonally() -> None:
@@ -110,7 +110,7 @@ def test_a_lord_never_stops_on_a_slope() -> None:
 
 
 def test_a_lord_neither_enters_nor_crosses_the_other_lords_square() -> None:
-    assert targets(f"- c1,e1 b - 0,0 {ROW}") == "b1 d1"
+    assert targets(f"wB1@k1 c1,e1 b - 0,0 {ROW}") == "b1 d1"
 
 
 def test_a_run_of_ramps_does_not_end_on_the_other_lords_square() -> None:
@@ -146,8 +146,8 @@ def test_a_lord_does_not_enter_a_tower_whose_lord_is_at_home() -> None:
 
 
 def test_a_move_ends_on_another_square() -> None:
-    assert "e5" not in targets("- e5,j10 b - 0,0").split()
+    assert "e5" not in targets("wB1@j1 e5,j10 b - 0,0").split()
 
 
 def test_pieces_can_be_put_where_a_lord_was() -> None:
-    assert "B1@e3" in notation(play(read("- e3,f8 b - 0,0"), "L@e5 L@f7"))
+    assert "B1@e3" in notation(play(read("wB1@j1 e3,f8 b - 0,0"), "L@e5 L@f7"))

@@ -210,14 +210,14 @@ ILLEGAL = {
     ),
     "pass with an action left": ("- c3,h8 b - 3,3", "pass", "you can act, Sn@a1 for instance: you may not pass"),
     "pass with only the Lord to move": (
-        "- c1,h1 b - 0,0 equipment=blocks:-/stairs:0/board:9x1/towers:a1,i1/red:-",
+        "bB1@h1 c1,h1 b - 0,0 equipment=blocks:1/stairs:0/board:9x1/towers:a1,i1/red:-",
         "pass",
         "you can act, L@b1 for instance: you may not pass",
     ),
     # moving the Lord
     "the Lord stays": (BUILT, "L@e2", "your Lord stands on e2 already: a move ends on another square"),
     "the Lord enters the other's square": (
-        "- e3,f3 b - 0,0",
+        "wB1@j1 e3,f3 b - 0,0",
         "L@f3",
         "the other Lord stands on f3: no Lord enters its square",
     ),
@@ -245,7 +245,7 @@ ILLEGAL = {
     "the Lord climbs a Block": ("wB1@e4 e3,f8 b - 0,0", "L@e4", NO_WAY.format("e3", "e4")),
     "the Lord jumps off its Tower": ("- c3,h8 b - 3,3", "L@c4", NO_WAY.format("c3", "c4")),
     "the Lord crosses the other Lord": (
-        f"- f1,g1 b - 0,0 {LOW}",
+        f"wB1@a1 f1,g1 b - 0,0 {LOW}",
         "L@h1",
         NO_WAY.format("f1", "h1"),
     ),
@@ -254,7 +254,7 @@ ILLEGAL = {
         "L@f1",
         NO_WAY.format("d1", "f1"),
     ),
-    "the Lord reaches for a Tower over its edge": ("- h7,g3 b - 0,0", "L@h8", NO_WAY.format("h7", "h8")),
+    "the Lord reaches for a Tower over its edge": ("wB1@j1 h7,g3 b - 0,0", "L@h8", NO_WAY.format("h7", "h8")),
 }
 
 
@@ -356,7 +356,7 @@ def test_the_pieces_there_are_depend_on_the_equipment() -> None:
     [
         ("- c3,h8 b - 3,3", "B2x@c4", Place("B2x", "c4")),
         ("bSn@f4,wSn@c10 d6,j1 b - 0,0", "f4>Si@c10", Place("Si", "c10", "f4")),
-        ("- d6,j1 b - 0,0", "L@d5", MoveLord("d5")),
+        ("wB1@a1 d6,j1 b - 0,0", "L@d5", MoveLord("d5")),
         ("bB1@a1 d6,j1 b block 0,0", "end", End()),
         ("- c3,h8 b - 3,3 equipment=blocks:-/stairs:0", "pass", Pass()),
     ],

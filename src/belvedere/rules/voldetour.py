@@ -432,6 +432,8 @@ def impossible(position: VoldetourPosition) -> str | None:
             return f"{own}'s Lord stands on {lord}, which is a slope"
         if turns_left and lord != position.equipment.towers[colour]:
             return f"{own}'s Lord has left home: it has 0 turns left to leave it, not {turns_left}"
+        if lord != position.equipment.towers[colour] and not position.pieces:
+            return f"{own}'s Lord has left home, and no piece is on the board: there was no way down from the Tower"
     return impossible_turn(position) or impossible_pieces(position, 0) or impossible_pieces(position, 1)
 
 
