@@ -53,7 +53,7 @@ template <class Setup> struct Position<Setup>::World {
     Squares lords;
 
     explicit World(const Position &position) : filled(position.filled_) {
-        for (const auto &pieces : position.pieces_) add_ramps(pieces.data(), position.setup_.table().kind[0].count);
+        for (const auto &pieces : position.pieces_) add_ramps(pieces.data(), position.setup_.table().kind[0].end);
         nest();
         lords.set(position.lords_[0]);
         lords.set(position.lords_[1]);
@@ -162,9 +162,9 @@ template <class Setup> int Position<Setup>::legal(Action *actions) const {
 
 namespace {
 
-/// Where the numbers begin of the actions that put down a piece from a source in a shape.
-template <class Setup> unsigned actions_of(int source, int shape) {
-    return static_cast<unsigned>((source * shapes + shape) * Setup::squares);
+/// Where the numbers begin of the actions that put down a piece in a shape.
+template <class Setup> unsigned actions_of(int slot, int shape) {
+    return static_cast<unsigned>(slot << Position<Setup>::place_bits | shape << Position<Setup>::square_bits);
 }
 
 /// Takes back one of the actions written last, since their order has no meaning.
@@ -193,24 +193,24 @@ typename Position<Setup>::Action *Position<Setup>::place_stairs(const World &wor
     const int limit = setup_.table().height;
     const Squares sloping = world.sloping();
     const Listed slopes(sloping);
-    for (int i = 0; i < stairs.count; ++i) {
-        const Code code = pieces_[turn_][index(i)];
+    for (int slot = 0; slot < stairs.end; ++slot) {
+        const Code code = pieces_[turn_][index(slot)];
         if (code == in_reserve) {
-            for (int way = 0; way < ways; ++way) actions = tops.write_to(actions, actions_of<Setup>(0, way));
-            return slopes.write_to(actions, actions_of<Setup>(0, nested));
+            for (int way = 0; way < ways; ++way) actions = tops.write_to(actions, actions_of<Setup>(slot, way));
+            return slopes.write_to(actions, actions_of<Setup>(slot, nested));
         }
         if (is_blocked_stair(world, code)) continue;
-        const int square = square_of(code), shape = shape_of(code), source = Setup::kinds + square;
-        const bool was_open = shape == nested && level_of(code) + 1 < limit;
+        const int level = level_of(code), shape = shape_of(code), square = square_of(code);
+        const bool was_open = shape == nested && level + 1 < limit;
         for (int way = 0; way < ways; ++way) {
             Action *const begin = actions;
-            actions = tops.write_to(actions, actions_of<Setup>(source, way));
+            actions = tops.write_to(actions, actions_of<Setup>(slot, way));
             if (was_open) actions = without(begin, actions, open.rank(square));
             if (shape != nested && shape != way)
-                *actions++ = static_cast<Action>(actions_of<Setup>(source, way) + static_cast<unsigned>(square));
+                *actions++ = static_cast<Action>(actions_of<Setup>(slot, way) + static_cast<unsigned>(square));
         }
         Action *const begin = actions;
-        actions = slopes.write_to(actions, actions_of<Setup>(source, nested));
+        actions = slopes.write_to(actions, actions_of<Setup>(slot, nested));
         if (shape != nested) actions = without(begin, actions, sloping.rank(square));
     }
     return actions;
@@ -222,13 +222,14 @@ typename Position<Setup>::Action *Position<Setup>::place_cubes(const World &worl
                                                                int kind, Action *actions) const {
     const Kind &cubes = setup_.table().kind[index(kind)];
     const int limit = setup_.table().height;
-    for (int i = 0; i < cubes.count; ++i) {
-        const Code code = pieces_[turn_][index(cubes.first + i)];
-        if (code == in_reserve) return tops.write_to(actions, actions_of<Setup>(kind, standing));
+    for (int slot = cubes.first; slot < cubes.end; ++slot) {
+        const Code code = pieces_[turn_][index(slot)];
+        if (code == in_reserve) return tops.write_to(actions, actions_of<Setup>(slot, standing));
         if (is_blocked_block(world, 1, code)) continue;
+        const int level = level_of(code), square = square_of(code);
         Action *const begin = actions;
-        actions = tops.write_to(actions, actions_of<Setup>(Setup::kinds + square_of(code), standing));
-        if (level_of(code) + 1 < limit) actions = without(begin, actions, open.rank(square_of(code)));
+        actions = tops.write_to(actions, actions_of<Setup>(slot, standing));
+        if (level + 1 < limit) actions = without(begin, actions, open.rank(square));
     }
     return actions;
 }
@@ -237,23 +238,23 @@ template <class Setup>
 typename Position<Setup>::Action *Position<Setup>::place_blocks(const World &world, int kind, Action *actions) const {
     const Kind &blocks = setup_.table().kind[index(kind)];
     const int limit = setup_.table().height, length = blocks.length;
-    for (int i = 0; i < blocks.count; ++i) {
-        const Code code = pieces_[turn_][index(blocks.first + i)];
-        if (code == in_reserve) return write_places(World::places(world.flat, length, limit), kind, actions);
+    for (int slot = blocks.first; slot < blocks.end; ++slot) {
+        const Code code = pieces_[turn_][index(slot)];
+        if (code == in_reserve) return write_places(World::places(world.flat, length, limit), slot, actions);
         if (is_blocked_block(world, length, code)) continue;
         auto found = World::places(world.flat_without(length, code), length, limit);
         found[index(shape_of(code))].clear(square_of(code));
-        actions = write_places(found, Setup::kinds + square_of(code), actions);
+        actions = write_places(found, slot, actions);
     }
     return actions;
 }
 
 template <class Setup>
-typename Position<Setup>::Action *Position<Setup>::write_places(const std::array<Squares, 3> &found, int source,
+typename Position<Setup>::Action *Position<Setup>::write_places(const std::array<Squares, 3> &found, int slot,
                                                                 Action *actions) {
     for (int shape = 0; shape < 3; ++shape)
         if (found[index(shape)].any())
-            actions = write<Setup::squares>(found[index(shape)], actions_of<Setup>(source, shape), actions);
+            actions = write<Setup::squares>(found[index(shape)], actions_of<Setup>(slot, shape), actions);
     return actions;
 }
 
@@ -354,7 +355,7 @@ template <class Setup> bool Position<Setup>::is_lord_stuck() const {
     if (top == 0) return false;
     Squares high = filled_[index(top - 1)];
     for (const int tower : table.towers) high.set(tower);
-    return !(beside<Setup>(Squares::of(lord)) & high).any();
+    return !(Setup::beside[index(lord)] & high).any();
 }
 
 template <class Setup> typename Position<Setup>::Action *Position<Setup>::move_lord(const World &world, Action *actions) const {

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <utility>
 #include <variant>
 
@@ -45,11 +46,11 @@ struct Kit {
     bool operator==(const Kit &) const = default;
 };
 
-/// Equal pieces, which are interchangeable, in the slots `first` … `first + count - 1` of either player.
+/// Equal pieces, which are interchangeable, in the slots from `first` and before `end` of either player.
 struct Kind {
-    /// 0 for the Stairs.
-    int length = 0;
-    int first = 0, count = 0;
+    /// Both are 0 for the Stairs.
+    std::uint8_t number = 0, length = 0;
+    std::uint8_t first = 0, end = 0;
 };
 
 /// The shapes of a piece: a Stair's by the way it rises, or nested; a Block's.
@@ -61,6 +62,14 @@ inline constexpr int ways = 4, shapes = 5;
 template <int pitch_, int ranks_, int levels_, int kinds_, int slots_> struct Bounds {
     static constexpr int pitch = pitch_, levels = levels_, kinds = kinds_, slots = slots_, squares = pitch_ * ranks_;
     using Squares = Mask<(squares + 63) / 64>;
+    /// The squares beside every square, some of which may be between ranks.
+    static constexpr auto beside = [] {
+        std::array<Squares, squares> all{};
+        for (int square = 0; square < squares; ++square)
+            for (const int there : {square - pitch, square - 1, square + 1, square + pitch})
+                if (0 <= there && there < squares) all[static_cast<std::size_t>(square)].set(there);
+        return all;
+    }();
     bool operator==(const Bounds &) const = default;
 };
 
@@ -70,7 +79,7 @@ template <class Bounds> struct Table {
     int kinds = 1;
     /// The Stairs, and then the Blocks by length.
     std::array<Kind, Bounds::kinds> kind{};
-    std::array<std::uint8_t, Bounds::slots> kind_of_slot{};
+    std::array<Kind, Bounds::slots> kind_of_slot{};
     std::array<std::uint8_t, 2> towers{};
     /// The squares on which something can be built: all but the Towers.
     typename Bounds::Squares ground{};
@@ -83,7 +92,6 @@ template <class Bounds> struct Table {
 
 /// A preset, by the Towers' height: the default equipment has 2, the tall one 3.
 template <int height> struct Preset : Bounds<11, 10, height, 4, 10> {
-    using Action = std::uint16_t;
     static constexpr Table<Bounds<11, 10, height, 4, 10>> kept{{.height = height}, height};
     /// Five Stairs in four shapes each (a slope takes only one), two Blocks in one, three in up to three.
     static constexpr int most_placements = (5 * 4 + 2 * 1 + 3 * 3) * 10 * 10;
@@ -95,7 +103,6 @@ template <int height> struct Preset : Bounds<11, 10, height, 4, 10> {
 
 /// Any other equipment, up to the limits of the core.
 struct Replaced : Bounds<most_side + 1, most_side, most_height, most_length + 1, most_pieces> {
-    using Action = std::uint32_t;
     struct Kept : Table<Bounds> {
         std::string setting;
     };
@@ -117,12 +124,13 @@ enum Placed : std::uint8_t { a_block = 1, a_stair = 2 };
 
 template <class Setup> class Position {
   public:
-    using Action = typename Setup::Action;
+    using Action = std::uint16_t;
 
-    /// A placement is numbered by where the piece comes from (the reserve of a kind, or a square), its shape, and its
-    /// lowest square; the Lord's moves follow by the square, and then `end` and `pass`.
-    static constexpr int sources = Setup::kinds + Setup::squares;
-    static constexpr int first_move = sources * shapes * Setup::squares;
+    /// A place is a shape and the lowest square of a piece. A placement is numbered by the piece's slot (the first one of equal
+    /// pieces in the reserve) and its new place; the Lord's moves follow by the square, and then `end` and `pass`.
+    static constexpr int square_bits = std::bit_width(static_cast<unsigned>(Setup::squares - 1));
+    static constexpr int place_bits = square_bits + 3;
+    static constexpr int first_move = Setup::slots << place_bits;
     static constexpr int end_turn = first_move + Setup::squares;
     static constexpr int pass_turn = end_turn + 1;
     static_assert(pass_turn <= static_cast<Action>(-1));
@@ -145,6 +153,29 @@ template <class Setup> class Position {
     std::uint64_t hash() const { return mixed(pieces_hash_ ^ mixed(status() ^ setup_.table().seed)); }
     bool operator==(const Position &) const = default;
 
+    // What knowledge of the game looks at.
+    using Squares = typename Setup::Squares;
+    const auto &table() const { return setup_.table(); }
+    /// The colour to move, 0 for Black.
+    int colour() const { return turn_; }
+    int lord(int colour) const { return lords_[index(colour)]; }
+    /// The turns in which a Lord at home must leave.
+    int turns_left(int colour) const { return turns_left_[index(colour)]; }
+    bool has_placed(Placed what) const { return placed_ & what; }
+    /// The columns that are filled at a level.
+    const Squares &filled(int level) const { return filled_[index(level)]; }
+    /// Calls `visit(slot, level, shape, square)` for every piece of a colour on the board.
+    template <class Visit> void each_piece(int colour, Visit visit) const {
+        for (unsigned slot = 0; slot < Setup::slots; ++slot) {
+            const Code code = pieces_[index(colour)][slot];
+            if (code != in_reserve) visit(slot, level_of(code), shape_of(code), square_of(code));
+        }
+    }
+    /// The parts of a placement.
+    static constexpr unsigned slot_of(unsigned placement) { return placement >> place_bits; }
+    static constexpr unsigned shape_of(unsigned placement) { return placement >> square_bits & 7; }
+    static constexpr unsigned square_of(unsigned placement) { return placement & ((1 << square_bits) - 1); }
+
     std::string text() const;
     std::string notation(Action action) const;
     /// The legal action of a notation.
@@ -153,21 +184,15 @@ template <class Setup> class Position {
     static Position read(const std::array<std::string_view, 5> &words, Setup equipment, int first_colour);
 
   private:
-    using Squares = typename Setup::Squares;
-    /// A piece on the board: level (3 bits), whether it is nested (1), lowest square (8), and what remains of its shape (2).
-    /// The order of these numbers is that of the text, in which every piece comes after those under it.
+    /// A piece on the board: its level, and its place in the low bits, as in an action.
     using Code = std::uint16_t;
     static constexpr Code in_reserve = 0xffff;
 
     // The shape of the world.
     struct World;
-    static constexpr Code code_of(int level, int shape, int square) {
-        return static_cast<Code>(level << 11 | (shape == nested) << 10 | square << 2 | (shape & 3));
-    }
-    static constexpr int level_of(Code code) { return code >> 11; }
-    static constexpr int square_of(Code code) { return code >> 2 & 0xff; }
-    static constexpr int shape_of(Code code) { return (code >> 10 & 1) << 2 | (code & 3); }
-    int height(int square) const;
+    static constexpr unsigned level_of(unsigned code) { return code >> place_bits; }
+    static constexpr unsigned place_of(unsigned placement) { return placement & ((1U << place_bits) - 1); }
+    unsigned height(unsigned square) const;
 
     // Placing a Block or a Stair.
     using Listed = List<Setup::squares>;
@@ -175,7 +200,7 @@ template <class Setup> class Position {
     Action *place_stairs(const World &world, const Squares &open, const Listed &tops, Action *actions) const;
     Action *place_cubes(const World &world, const Squares &open, const Listed &tops, int kind, Action *actions) const;
     Action *place_blocks(const World &world, int kind, Action *actions) const;
-    static Action *write_places(const std::array<Squares, 3> &found, int source, Action *actions);
+    static Action *write_places(const std::array<Squares, 3> &found, int slot, Action *actions);
     bool is_blocked_stair(const World &world, Code code) const;
     bool is_blocked_block(const World &world, int length, Code code) const;
     bool may_put(int kind, int shape, int square) const;
@@ -186,13 +211,13 @@ template <class Setup> class Position {
     Action *move_lord(const World &world, Action *actions) const;
 
     // Effect of an action.
-    int slot_from(int origin) const;
-    int take_up(int slot);
-    void put_down(int colour, int kind, int shape, int square);
-    template <class Change> void change_cells(int length, int level, int shape, int square, Change change);
+    void put(unsigned colour, unsigned slot, unsigned place);
+    static bool covers(unsigned length, unsigned code, unsigned square);
+    void flip_cells(unsigned length, unsigned code);
     void finish_turn();
-    static constexpr std::uint64_t key(int colour, int kind, Code code) {
-        return mixed(static_cast<std::uint64_t>(colour << 20 | kind << 16 | code));
+    static constexpr std::uint64_t key(std::uint64_t owner, std::uint64_t code) {
+        const std::uint64_t spread = (owner << 16 | code) * 0xbf58476d1ce4e5b9;
+        return (spread ^ (spread >> 32)) * 0x94d049bb133111eb; // no more, since `hash` mixes it all again
     }
 
     // End and winner.
@@ -202,6 +227,8 @@ template <class Setup> class Position {
 
     // Texts.
     std::uint64_t status() const;
+    int slot_in_reserve(int colour, int kind) const;
+    int slot_from(int origin) const;
     static std::string square_text(int square);
     std::string shape_text(int kind, int shape) const;
     int square_from(std::string_view text) const;
@@ -241,91 +268,82 @@ Any read(std::string_view text);
 template <class Bounds>
 constexpr Table<Bounds>::Table(const Kit &kit, std::uint64_t number)
     : height(kit.height), files(kit.files), ranks(kit.ranks), seed(mixed(number) << 32) {
-    kind[0] = {0, 0, kit.stairs};
-    int slot = kit.stairs;
+    const auto byte = [](int number) { return static_cast<std::uint8_t>(number); };
+    kind[0] = {.end = byte(kit.stairs)};
+    int end = kit.stairs;
     for (int length = 1; length <= most_length; ++length) {
-        const int count = kit.blocks[static_cast<std::size_t>(length)];
-        if (count == 0) continue;
-        kind[static_cast<std::size_t>(kinds)] = {length, slot, count};
-        for (int i = 0; i < count; ++i) kind_of_slot[static_cast<std::size_t>(slot++)] = static_cast<std::uint8_t>(kinds);
+        const int first = end;
+        end += kit.blocks[static_cast<std::size_t>(length)];
+        if (first == end) continue;
+        kind[static_cast<std::size_t>(kinds)] = {byte(kinds), byte(length), byte(first), byte(end)};
         ++kinds;
     }
+    for (const Kind &equal : kind)
+        for (std::size_t slot = equal.first; slot < equal.end; ++slot) kind_of_slot[slot] = equal;
     for (int rank = 0; rank < ranks; ++rank)
         for (int file = 0; file < files; ++file) ground.set(rank * Bounds::pitch + file);
     for (std::size_t colour = 0; colour < 2; ++colour) {
-        towers[colour] = static_cast<std::uint8_t>(kit.towers[colour].rank * Bounds::pitch + kit.towers[colour].file);
+        towers[colour] = byte(kit.towers[colour].rank * Bounds::pitch + kit.towers[colour].file);
         ground.clear(towers[colour]);
     }
 }
 
 /// The height of a column without a Tower, that of a slope at its upper edge.
-template <class Setup> inline int Position<Setup>::height(int square) const {
-    int height = 0;
+template <class Setup> inline unsigned Position<Setup>::height(unsigned square) const {
+    unsigned height = 0;
     for (const Squares &cells : filled_) height += cells.test(square);
     return height;
 }
 
 template <class Setup> inline void Position<Setup>::play(Action action) {
-    const int number = static_cast<int>(action);
-    if (number >= first_move) {
-        if (number < end_turn) lords_[turn_] = static_cast<std::uint8_t>(number - first_move);
+    if (action >= first_move) {
+        if (action < end_turn) lords_[turn_] = static_cast<std::uint8_t>(action - first_move);
         return finish_turn();
     }
-    const int square = number % Setup::squares, rest = number / Setup::squares, source = rest / shapes;
-    const int kind = source < Setup::kinds ? source : take_up(slot_from(source - Setup::kinds));
-    put_down(turn_, kind, rest % shapes, square);
-    placed_ |= kind == 0 ? a_stair : a_block;
+    put(turn_, slot_of(action), place_of(action));
+    placed_ |= setup_.table().kind_of_slot[slot_of(action)].number == 0 ? a_stair : a_block;
 }
 
-/// The slot of the player's highest piece with that lowest square, or -1: those under it are blocked.
-template <class Setup> inline int Position<Setup>::slot_from(int origin) const {
-    int found = -1, highest = -1;
-    for (int slot = 0; slot < Setup::slots; ++slot) {
-        const int code = pieces_[turn_][index(slot)];
-        const bool better = square_of(static_cast<Code>(code)) == origin && code > highest;
-        found = better ? slot : found;
-        highest = better ? code : highest;
+/// Puts down a piece, which is taken up before that if it is on the board. Heights are read before cells change: a read that
+/// has to wait for a write to the same place would take longer than all the rest.
+template <class Setup> inline void Position<Setup>::put(unsigned colour, unsigned slot, unsigned place) {
+    const Kind &kind = setup_.table().kind_of_slot[slot];
+    const std::uint64_t owner = colour << 4 | kind.number;
+    Code *const pieces = pieces_[colour].data(), *piece = pieces + slot;
+    const unsigned old = *piece;
+    unsigned level = height(square_of(place)) - (shape_of(place) == nested);
+    if (old != in_reserve) {
+        if (covers(kind.length, old, square_of(place))) level = level_of(old);
+        flip_cells(kind.length, old);
+        pieces_hash_ ^= key(owner, old);
     }
-    return found;
+    const unsigned code = level << place_bits | place;
+    flip_cells(kind.length, code);
+    pieces_hash_ ^= key(owner, code);
+    Code *const first = pieces + kind.first, *const last = pieces + kind.end - 1;
+    for (; piece > first && piece[-1] > code; --piece) *piece = piece[-1];
+    for (; piece < last && piece[1] < code; ++piece) *piece = piece[1];
+    *piece = static_cast<Code>(code);
 }
 
-/// Takes up a piece of the player to move, as if into the reserve; says of what kind it is.
-template <class Setup> inline int Position<Setup>::take_up(int slot) {
-    auto &pieces = pieces_[turn_];
-    const Code code = pieces[index(slot)];
-    const int kind = setup_.table().kind_of_slot[index(slot)];
-    const Kind &equal = setup_.table().kind[index(kind)];
-    for (const int last = equal.first + equal.count - 1; slot < last; ++slot) pieces[index(slot)] = pieces[index(slot + 1)];
-    pieces[index(slot)] = in_reserve;
-    change_cells(equal.length, level_of(code), shape_of(code), square_of(code),
-                 [](Squares &cells, int square) { cells.clear(square); });
-    pieces_hash_ ^= key(turn_, kind, code);
-    return kind;
+/// Whether a piece has a cell of its own above a square.
+template <class Setup> inline bool Position<Setup>::covers(unsigned length, unsigned code, unsigned square) {
+    const unsigned shape = shape_of(code), distance = square - square_of(code);
+    if (length <= 1 || shape == standing) return shape != nested && distance == 0;
+    if (shape == lying_east) return distance < length;
+    return distance < length * Setup::pitch && distance % Setup::pitch == 0;
 }
 
-/// Puts down a piece from the reserve, where there must be one of its kind.
-template <class Setup> inline void Position<Setup>::put_down(int colour, int kind, int shape, int square) {
-    const Kind &equal = setup_.table().kind[index(kind)];
-    const int level = height(square) - (shape == nested);
-    const Code code = code_of(level, shape, square);
-    Code *piece = &pieces_[index(colour)][index(equal.first)];
-    while (*piece < code) ++piece;
-    for (Code moved = code; moved != in_reserve; ++piece) std::swap(*piece, moved);
-    change_cells(equal.length, level, shape, square, [](Squares &cells, int there) { cells.set(there); });
-    pieces_hash_ ^= key(colour, kind, code);
-}
-
-/// Fills or empties the cells of a piece; a nested Stair shares one with the Stair under it.
-template <class Setup>
-template <class Change>
-inline void Position<Setup>::change_cells(int length, int level, int shape, int square, Change change) {
+/// Fills the cells of a piece, or empties them; a nested Stair shares one with the Stair under it.
+template <class Setup> inline void Position<Setup>::flip_cells(unsigned length, unsigned code) {
+    const unsigned level = level_of(code), shape = shape_of(code), square = square_of(code);
     if (length <= 1) {
-        if (shape != nested) change(filled_[index(level)], square);
+        if (shape != nested) filled_[level].flip(square);
     } else if (shape == standing) {
-        for (int up = 0; up < length; ++up) change(filled_[index(level + up)], square);
+        for (unsigned up = 0; up < length; ++up) filled_[level + up].flip(square);
     } else {
-        const int step = shape == lying_east ? 1 : Setup::pitch;
-        for (int i = 0; i < length; ++i) change(filled_[index(level)], square + i * step);
+        const unsigned step = shape == lying_east ? 1 : Setup::pitch;
+        for (unsigned i = 0; i < length; ++i) filled_[level].flip(square + i * step);
     }
 }
 

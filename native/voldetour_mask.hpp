@@ -20,7 +20,8 @@ template <int words> struct Mask {
 
     constexpr void set(int square) { word[index(square)] |= bit(square); }
     constexpr void clear(int square) { word[index(square)] &= ~bit(square); }
-    constexpr bool test(int square) const { return word[index(square)] >> (square & 63) & 1; }
+    constexpr void flip(unsigned square) { word[index(square)] ^= bit(square); }
+    constexpr bool test(unsigned square) const { return word[index(square)] >> (square & 63) & 1; }
 
     constexpr bool any() const {
         std::uint64_t all = 0;
@@ -33,6 +34,13 @@ template <int words> struct Mask {
         int number = std::popcount(word[index(square)] & (bit(square) - 1));
         for (std::size_t i = 0; i < index(square); ++i) number += std::popcount(word[i]);
         return number;
+    }
+
+    /// Calls `visit` with every square of the set.
+    template <class Visit> constexpr void each(Visit visit) const {
+        for (int i = 0; i < words; ++i)
+            for (std::uint64_t bits = word[static_cast<std::size_t>(i)]; bits != 0; bits &= bits - 1)
+                visit(64 * i + std::countr_zero(bits));
     }
 
     /// Every square some numbers higher, or lower with a negative `step`; those that leave the words are lost.
@@ -67,8 +75,8 @@ template <int words> struct Mask {
     constexpr bool operator==(const Mask &) const = default;
 
   private:
-    static constexpr std::size_t index(int square) { return static_cast<std::size_t>(square) >> 6; }
-    static constexpr std::uint64_t bit(int square) { return std::uint64_t{1} << (square & 63); }
+    static constexpr std::size_t index(unsigned square) { return static_cast<std::size_t>(square) >> 6; }
+    static constexpr std::uint64_t bit(unsigned square) { return std::uint64_t{1} << (square & 63); }
 };
 
 /// Writes `base` plus each of eight numbers. The vectors are those of GCC and Clang, for any machine: left to themselves, the

@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 namespace belvedere::voldetour {
@@ -303,11 +304,10 @@ template <class Setup> void Position<Setup>::read_piece(std::string_view text) {
     if (at < 2 || square < 0) throw Refusal(quoted(text) + " is no piece on this board: pieces are written bB2x@c4 or wSn@d4");
     const int colour = colour_from(text.substr(0, 1));
     const auto [kind, shape] = shape_from(text.substr(1, at - 1));
-    const Kind &equal = setup_.table().kind[index(kind)];
-    if (equal.count == 0 || pieces_[index(colour)][index(equal.first + equal.count - 1)] != in_reserve)
-        throw Refusal(std::string(text) + " cannot stand there: there are no more such pieces");
+    const int slot = slot_in_reserve(colour, kind);
+    if (slot < 0) throw Refusal(std::string(text) + " cannot stand there: there are no more such pieces");
     if (!may_put(kind, shape, square)) throw Refusal(std::string(text) + " cannot stand there");
-    put_down(colour, kind, shape, square);
+    put(static_cast<unsigned>(colour), static_cast<unsigned>(slot), static_cast<unsigned>(shape << square_bits | square));
 }
 
 template <class Setup> void Position<Setup>::read_lords(std::string_view text) {
@@ -350,8 +350,10 @@ template <class Setup> std::string Position<Setup>::text() const {
     for (int colour = 0; colour < 2; ++colour)
         for (int slot = 0; slot < Setup::slots; ++slot)
             if (const Code code = pieces_[index(colour)][index(slot)]; code != in_reserve)
-                pieces.push_back({code, colour, setup_.table().kind_of_slot[index(slot)]});
-    std::ranges::sort(pieces, {}, &Piece::code);
+                pieces.push_back({code, colour, setup_.table().kind_of_slot[index(slot)].number});
+    std::ranges::sort(pieces, {}, [](const Piece &piece) { // every piece after those under it
+        return std::tuple(level_of(piece.code), shape_of(piece.code) == nested, square_of(piece.code));
+    });
     std::string text;
     for (const Piece &piece : pieces) {
         text += text.empty() ? "" : ",";
@@ -390,19 +392,36 @@ template <class Setup> std::pair<int, int> Position<Setup>::shape_from(std::stri
     throw Refusal("there is no piece " + quoted(text));
 }
 
+/// The slot of the first piece of a kind in a player's reserve, or -1.
+template <class Setup> int Position<Setup>::slot_in_reserve(int colour, int kind) const {
+    const Kind &equal = setup_.table().kind[index(kind)];
+    for (int slot = equal.first; slot < equal.end; ++slot)
+        if (pieces_[index(colour)][index(slot)] == in_reserve) return slot;
+    return -1;
+}
+
+/// The slot of the highest piece with that lowest square of the player to move, or -1: those under it are blocked.
+template <class Setup> int Position<Setup>::slot_from(int origin) const {
+    const auto height = [](Code code) { return 2 * level_of(code) + (shape_of(code) == nested); };
+    int found = -1;
+    for (int slot = 0; slot < Setup::slots; ++slot) {
+        const Code code = pieces_[turn_][index(slot)];
+        if (code == in_reserve || static_cast<int>(square_of(code)) != origin) continue;
+        if (found < 0 || height(code) > height(pieces_[turn_][index(found)])) found = slot;
+    }
+    return found;
+}
+
 template <class Setup> std::string Position<Setup>::notation(Action action) const {
-    const auto number = static_cast<std::int64_t>(action);
-    if (number > pass_turn) throw Refusal("no action has the number " + std::to_string(number));
-    if (number == pass_turn) return "pass";
-    if (number == end_turn) return "end";
-    const int square = static_cast<int>(number % Setup::squares), rest = static_cast<int>(number / Setup::squares);
-    if (number >= first_move) return "L@" + square_text(square);
-    const int source = rest / shapes, shape = rest % shapes, origin = source - Setup::kinds;
-    const int slot = origin < 0 ? 0 : slot_from(origin);
-    if (slot < 0 || (origin < 0 && source >= setup_.table().kinds)) throw Refusal("there is no such piece");
-    const int kind = origin < 0 ? source : setup_.table().kind_of_slot[index(slot)];
-    if (kind > 0 && shape > 2) throw Refusal("a Block has no such shape");
-    return (origin < 0 ? "" : square_text(origin) + ">") + shape_text(kind, shape) + "@" + square_text(square);
+    if (action > pass_turn) throw Refusal("no action has the number " + std::to_string(action));
+    if (action == pass_turn) return "pass";
+    if (action == end_turn) return "end";
+    if (action >= first_move) return "L@" + square_text(action - first_move);
+    const int kind = setup_.table().kind_of_slot[index(slot_of(action))].number;
+    if (shape_of(action) >= (kind == 0 ? shapes : 3)) throw Refusal("a piece has no such shape");
+    const Code code = pieces_[turn_][index(slot_of(action))];
+    const std::string origin = code == in_reserve ? "" : square_text(square_of(code)) + ">";
+    return origin + shape_text(kind, shape_of(action)) + "@" + square_text(square_of(action));
 }
 
 template <class Setup> typename Position<Setup>::Action Position<Setup>::parse(std::string_view text) const {
@@ -425,14 +444,10 @@ template <class Setup> typename Position<Setup>::Action Position<Setup>::action_
     const std::string_view what = text.substr(begin, at - begin);
     if (what == "L" && begin == 0) return static_cast<Action>(first_move + square);
     const auto [kind, shape] = shape_from(what);
-    int source = kind;
-    if (begin > 0) {
-        const int origin = square_from(from), slot = origin < 0 ? -1 : slot_from(origin);
-        if (slot < 0 || setup_.table().kind_of_slot[index(slot)] != kind)
-            throw Refusal("there is no piece of yours on " + quoted(from) + " to be put down so");
-        source = Setup::kinds + origin;
-    }
-    return static_cast<Action>((source * shapes + shape) * Setup::squares + square);
+    const int slot = begin > 0 ? slot_from(square_from(from)) : slot_in_reserve(turn_, kind);
+    if (slot < 0 || setup_.table().kind_of_slot[index(slot)].number != kind)
+        throw Refusal("you have no piece " + quoted(what) + (begin > 0 ? " on " + std::string(from) : " in the reserve"));
+    return static_cast<Action>(slot << place_bits | shape << square_bits | square);
 }
 
 #define BELVEDERE_TEXTS_OF(Setup)                                                                                              \
