@@ -7,15 +7,16 @@ UV_VERSION := 0.13.7
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-CORE := $(wildcard native/*.cpp native/*.hpp native/CMakeLists.txt)
+CORE := $(wildcard native/*.?pp native/search/*.?pp native/knowledge/*.hpp native/CMakeLists.txt)
 CORE_TESTS := build/core-tests
+YARDSTICK := build/yardstick
 PYTEST := $(BIN)/python -m pytest --quiet --numprocesses auto --dist worksteal
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --only-binary :all: --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format playthroughs stubs pictures lock clean
+.PHONY: help play test lint format playthroughs stubs pictures yardstick lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,13 +39,13 @@ lint: $(VENV)/test-is-ready $(VENV)/is-built ## Check style and types only
 	@echo "Checking the format, the style and the types."
 	@$(BIN)/ruff format --check
 	@$(BIN)/ruff check --quiet
-	@$(BIN)/clang-format --dry-run --Werror $(wildcard native/*.cpp native/*.hpp native/tests/*.cpp)
+	@$(BIN)/clang-format --dry-run --Werror $(wildcard native/*.?pp native/*/*.?pp)
 	@$(BIN)/mypy --no-error-summary
 
 format: $(VENV)/test-is-ready $(VENV)/is-built ## Format the code, and mend what can be mended by itself
 	@$(BIN)/ruff check --quiet --fix-only
 	@$(BIN)/ruff format
-	@$(BIN)/clang-format -i $(wildcard native/*.cpp native/*.hpp native/tests/*.cpp)
+	@$(BIN)/clang-format -i $(wildcard native/*.?pp native/*/*.?pp)
 
 playthroughs: $(VENV)/test-is-ready $(VENV)/is-built ## Write the golden playthroughs anew
 	@$(BIN)/python -m tests.playthroughs.regenerate
@@ -56,11 +57,17 @@ stubs: $(VENV)/test-is-ready $(VENV)/is-built ## Write the types of the native c
 pictures: $(VENV)/test-is-ready $(VENV)/is-built ## Draw the pictures of the documentation anew
 	@$(BIN)/python scripts/pictures.py
 
+yardstick: $(VENV)/test-is-ready ## Measure the native core against plain implementations of the same rules
+	@$(BIN)/cmake -S native -B $(YARDSTICK) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \
+		-DCMAKE_BUILD_TYPE=Release -DBELVEDERE_YARDSTICK=ON > /dev/null
+	@$(BIN)/ninja -C $(YARDSTICK) --quiet yardstick
+	@$(YARDSTICK)/yardstick
+
 lock: $(VENV)/is-made ## Choose and pin the newest versions of all dependencies
 	@echo "Choosing the versions of all dependencies."
 	@$(PIP) install uv==$(UV_VERSION)
 	@$(LOCK) --output-file requirements/play.txt --extra png
-	@$(LOCK) --output-file requirements/test.txt --extra png --extra bench --group dev
+	@$(LOCK) --output-file requirements/test.txt --extra png --extra bench --extra ray --group dev
 
 clean: ## Remove everything that these commands made
 	@rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
