@@ -1,0 +1,53 @@
+"""Random openings, so that players who always choose alike do not play one game again and again."""
+
+import random
+
+from belvedere.arena.errors import ArenaError
+from belvedere.arena.schedule import Plan
+from belvedere.record import Match
+from belvedere.rules import Position
+
+TURNS = {"volterra": 1, "volo": 2, "voldetour": 1, "turris": 2}
+"""How many turns of each player are played at random by default: enough for thousands of different games.
+
+One is enough in Volterra, where a turn is two actions, and where games of ten turns are usual. More than one would
+decide games of Voldétour: a Lord has to leave home within three turns, and building its way out takes two."""
+
+DECIDED_EARLY = ("volterra", "volo")
+"""The games that can be won within a few turns. In the others looking for such a win would only take time."""
+
+MOST_ATTEMPTS = 100
+
+
+def opening(plan: Plan, number: int) -> Match:
+    """A match of which the opening of that number is played: it is not over, and cannot be won in the next turn."""
+    chance = random.Random(f"opening {number} of seed {plan.seed}")
+    for _ in range(MOST_ATTEMPTS):
+        match = random_beginning(plan, chance)
+        if not match.outcome and not can_win_at_once(match.position):
+            return match
+    raise ArenaError(
+        f"random openings of {plan.opening_turns} turns each leave nothing to play here: ask for shorter ones"
+    )
+
+
+def random_beginning(plan: Plan, chance: random.Random) -> Match:
+    """A match of which the board is laid out, if that is to be done, and some turns are played, all at random."""
+    match = Match(plan.game, plan.settings)
+    while not match.outcome and (len(match.turns) < 2 * plan.opening_turns or match.position.mid_turn):
+        match.play(chance.choice(match.position.legal_actions()))
+    return match
+
+
+def can_win_at_once(position: Position) -> bool:
+    """Whether the player to move can win in this turn."""
+    if position.game.name not in DECIDED_EARLY:
+        return False
+    for action in position.legal_actions():
+        after = position.after(action)
+        if after.outcome:
+            if after.outcome.winner == position.to_move:
+                return True
+        elif after.mid_turn and can_win_at_once(after):
+            return True
+    return False

@@ -1,0 +1,120 @@
+"""What the commands that play tournaments share: their options, and playing under a progress bar."""
+
+import shlex
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from belvedere import arena, engine
+from belvedere.arena import ArenaError, Plan, Sprt, Tournament
+from belvedere.cli.common import fail
+from belvedere.rules import GAMES
+
+PLAYERS_SHOWN = 3
+"""How many players the progress bar has room for."""
+
+
+class Place(StrEnum):
+    """Where games can be played."""
+
+    LOCAL = "local"
+    RAY = "ray"
+
+
+WORKERS = {Place.LOCAL: arena.local_workers, Place.RAY: arena.ray_workers}
+
+OpeningTurns = Annotated[
+    int | None,
+    typer.Option(
+        "--openings",
+        min=0,
+        metavar="TURNS",
+        show_default=False,
+        help=f"How many turns of each player are played at random first; if not given, "
+        f"{', '.join(f'{turns} in {GAMES[game].title}' for game, turns in arena.TURNS.items())}.",
+    ),
+]
+MostTurns = Annotated[int, typer.Option(min=1, help="After how many turns, of both together, a game is a draw.")]
+Seed = Annotated[int, typer.Option(min=0, help="Another number has other openings, and other choices at random.")]
+Jobs = Annotated[
+    int | None, typer.Option(min=1, show_default=False, help="How many games are played at once; one per core.")
+]
+Where = Annotated[Place, typer.Option("--on", help="On this machine, or on the Ray cluster that RAY_ADDRESS names.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
+
+
+@contextmanager
+def mistakes_as_messages() -> Iterator[None]:
+    """Answers what was asked for wrongly with a message, and Ctrl-C with the command to go on."""
+    try:
+        yield
+    except (ArenaError, engine.UnknownPlayer) as error:
+        fail(str(error))
+    except KeyboardInterrupt:
+        typer.echo("\nStopped. The games that were over are kept. To go on:", err=True)
+        typer.echo(shlex.join(["belvedere", *sys.argv[1:]]), err=True)
+        raise typer.Exit(130) from None
+
+
+def opening_turns(game: str, wanted: int | None) -> int:
+    """How many turns of each player are played at random: as many as wanted, or as are usual in that game."""
+    return arena.TURNS.get(game.lower(), 0) if wanted is None else wanted
+
+
+def played(plan: Plan, place: Path, where: Place, jobs: int | None, test: Sprt | None = None) -> Tournament:
+    """A tournament, played to its end under a progress bar."""
+    with arena.opened_folder(place, plan) as folder, progress_bar() as progress:
+        tournament = Tournament(plan, folder, test)
+        task = progress.add_task(
+            GAMES[plan.game].title,
+            total=plan.number_of_games,
+            completed=len(tournament.by_number),
+            standing=leaders(tournament),
+        )
+        if len(tournament.by_number) < plan.number_of_games and tournament.accepted is None:
+            with WORKERS[where](jobs) as workers:
+                tournament.run(workers, lambda _: progress.update(task, advance=1, standing=leaders(tournament)))
+    return tournament
+
+
+def progress_bar() -> Progress:
+    """A bar that shows how far a tournament is, and how it stands, if there is a terminal to show it on."""
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[standing]}"),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+
+
+def leaders(tournament: Tournament) -> str:
+    """The players with the best scores so far."""
+    points = [0.0] * len(tournament.plan.players)
+    games = [0] * len(tournament.plan.players)
+    for result in tournament.results:
+        if result.score is not None:
+            for player, gained in zip(result.players, (result.score, 1 - result.score), strict=True):
+                points[player] += gained
+                games[player] += 1
+    order = sorted(range(len(points)), key=lambda player: -points[player] / max(1, games[player]))
+    return ", ".join(
+        f"{tournament.plan.players[player]} {points[player]:g}/{games[player]}" for player in order[:PLAYERS_SHOWN]
+    )
+
+
+def show_failures(tournament: Tournament) -> None:
+    """Says in which games a player failed; they count for nobody."""
+    for result in tournament.failures:
+        typer.echo(f"Game {result.number} failed: {result.reason}", err=True)
