@@ -2,6 +2,8 @@
 
 #include "games.hpp"
 #include "playout.hpp"
+#include "search/search.hpp"
+#include "search/solver.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
@@ -113,6 +115,47 @@ std::optional<int> winner(const Position &position) {
 template <class Member> auto property(Member member) {
     return [member](const Position &position) { return with_state(member, position.state); };
 }
+
+/// A search in the hands of Python.
+class Thinker {
+  public:
+    Thinker(const Position &position, std::string_view method, std::uint64_t seed, unsigned threads, std::size_t memory,
+            const std::vector<std::uint64_t> &history)
+        : search_(
+              std::visit([&](const auto &of_game) { return begin_search(of_game, method, {seed, threads, memory, history}); },
+                         position.state)) {}
+
+    void run(std::optional<double> seconds, std::optional<std::uint64_t> nodes, std::optional<int> depth, std::size_t lines) {
+        const Limits none;
+        search_->run({seconds.value_or(none.seconds), nodes.value_or(none.nodes), depth.value_or(none.depth), lines});
+    }
+
+    Report report(std::size_t lines) { return search_->report(lines); }
+    void stop() { search_->stop(); }
+
+  private:
+    std::unique_ptr<Search> search_;
+};
+
+std::optional<int> winner_of(int result) { return result == 0 || result == 1 ? std::optional(result) : std::nullopt; }
+
+/// A solver in the hands of Python.
+class Prover {
+  public:
+    Prover(const Position &position, std::size_t memory)
+        : solver_(std::visit([&](const auto &of_game) { return begin_solver(of_game, memory); }, position.state)) {}
+
+    Solution run(std::optional<double> seconds, std::optional<std::uint64_t> nodes) {
+        const Limits none;
+        return solver_->run({.seconds = seconds.value_or(none.seconds), .nodes = nodes.value_or(none.nodes)});
+    }
+
+    Progress progress() const { return solver_->progress(); }
+    void stop() { solver_->stop(); }
+
+  private:
+    std::unique_ptr<Solver> solver_;
+};
 
 /// Many games of one kind side by side, stepped together by several threads.
 class Batch {
@@ -277,4 +320,53 @@ NB_MODULE(_core, module) {
         .def_prop_ro(
             "hash", [](const Batch &batch) { return batch.map<std::uint64_t>([](const auto &state) { return state.hash(); }); },
             nb::rv_policy::move);
+    nb::class_<Line>(module, "Line", "What a search thinks of one action.")
+        .def_ro("action", &Line::action)
+        .def_ro("value", &Line::value, "The expected score of the player to move, from 0 to 1.")
+        .def_prop_ro("proven", [](const Line &line) { return line.result != unknown; })
+        .def_prop_ro(
+            "winner", [](const Line &line) { return winner_of(line.result); }, "Who wins, if that is proven; None for a draw.")
+        .def_ro("visits", &Line::visits)
+        .def_ro("variation", &Line::variation, "The action and the best ones after it.");
+    nb::class_<Report>(module, "Report", "What a search has found so far.")
+        .def_ro("lines", &Report::lines, "The best action first.")
+        .def_ro("nodes", &Report::nodes)
+        .def_ro("depth", &Report::depth, "How many actions ahead it has looked.")
+        .def_prop_ro("proven", [](const Report &report) { return report.result != unknown; })
+        .def_prop_ro(
+            "winner", [](const Report &report) { return winner_of(report.result); },
+            "Who wins the position, if that is proven; None for a draw.");
+    nb::class_<Thinker>(module, "Search", "A search for the best action of a position.")
+        .def(nb::init<const Position &, std::string_view, std::uint64_t, unsigned, std::size_t,
+                      const std::vector<std::uint64_t> &>(),
+             "state"_a, "method"_a = "mcts", "seed"_a = 0, "threads"_a = 1, "memory"_a = Resources().memory,
+             "history"_a = std::vector<std::uint64_t>(), nb::call_guard<nb::gil_scoped_release>(),
+             "Memory in bytes; history: the hashes of positions that count as a draw when they occur again.")
+        .def("run", &Thinker::run, "seconds"_a = nb::none(), "nodes"_a = nb::none(), "depth"_a = nb::none(), "lines"_a = 1,
+             nb::call_guard<nb::gil_scoped_release>(),
+             "Search until a limit is met, the result is proven, or another thread calls `stop`; may be called again to go on.")
+        .def("report", &Thinker::report, "lines"_a = 1, nb::call_guard<nb::gil_scoped_release>(),
+             "What has been found so far, also while it runs.")
+        .def("stop", &Thinker::stop, "End the run within milliseconds; a search that was stopped stays stopped.");
+    nb::class_<Verdict>(module, "Verdict", "Who wins a position, if that is known, and after how many actions.")
+        .def_prop_ro("proven", [](const Verdict &verdict) { return verdict.result != unknown; })
+        .def_prop_ro(
+            "winner", [](const Verdict &verdict) { return winner_of(verdict.result); }, "None for a draw.")
+        .def_ro("distance", &Verdict::distance);
+    nb::class_<Solution>(module, "Solution", "What a solver has found.")
+        .def_ro("verdict", &Solution::verdict)
+        .def_ro("complete", &Solution::complete, "Whether all that can follow is known.")
+        .def_ro("line", &Solution::line, "Best play, as far as it is known.")
+        .def_ro("actions", &Solution::actions, "Of a complete solution: what the legal actions lead to, in their order.");
+    nb::class_<Progress>(module, "Progress", "How far a solver has come.")
+        .def_ro("positions", &Progress::positions, "Positions found.")
+        .def_ro("settled", &Progress::settled, "Those of them that are won or lost for certain.")
+        .def_ro("nodes", &Progress::nodes, "Of the search for a forced win, which begins when the positions are too many.")
+        .def_ro("depth", &Progress::depth, "How many actions ahead that has looked.");
+    nb::class_<Prover>(module, "Solver", "Finds out who wins a position for certain.")
+        .def(nb::init<const Position &, std::size_t>(), "state"_a, "memory"_a, "Memory in bytes.")
+        .def("run", &Prover::run, "seconds"_a = nb::none(), "nodes"_a = nb::none(), nb::call_guard<nb::gil_scoped_release>(),
+             "Solve until it is done, a limit is met, or another thread calls `stop`.")
+        .def("progress", &Prover::progress, "May be asked while it runs.")
+        .def("stop", &Prover::stop, "End the run within milliseconds.");
 }

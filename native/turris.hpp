@@ -88,6 +88,9 @@ class Position {
     /// The points of White and Black in the five views.
     std::array<int, 2> totals() const;
 
+    /// The colour to move.
+    Colour colour() const { return turn; }
+
     int reserve(Colour colour) const { return pieces_each - placed[colour]; }
 
   private:

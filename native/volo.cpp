@@ -65,8 +65,8 @@ template <int side> Action *Position<side>::keeps(Action *actions) const {
 }
 
 /// A bird is added away from all of its colour, where one of them could get to.
-template <int side> Action *Position<side>::additions(Colour colour, Action *actions) const {
-    if (!reserve(colour)) return actions;
+template <int side> Points Position<side>::addable(Colour colour) const {
+    if (!reserve(colour)) return Points{};
     const Points own = birds(colour), room = empty() | own;
     const Points away = room - own.spread();
     Points reached = own;
@@ -75,7 +75,11 @@ template <int side> Action *Position<side>::additions(Colour colour, Action *act
         if (further == reached) break;
         reached = further;
     }
-    (away & reached).each([&](Point point) { *actions++ = add(point); });
+    return away & reached;
+}
+
+template <int side> Action *Position<side>::additions(Colour colour, Action *actions) const {
+    addable(colour).each([&](Point point) { *actions++ = add(point); });
     return actions;
 }
 

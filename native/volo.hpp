@@ -95,6 +95,8 @@ template <int side> class Position {
 
     int to_move() const { return turn_ ^ first_; }
     bool mid_turn() const { return choosing_; }
+    /// The colour of player 0.
+    Colour first() const { return first_; }
     bool over() const;
     int winner() const;
 
@@ -120,13 +122,16 @@ template <int side> class Position {
     bool united(Colour colour) const;
     /// How many regions the birds of a colour are in.
     int regions(Colour colour) const;
+    /// Where a colour could add a bird if it were its turn.
+    Points addable(Colour colour) const;
+    /// Writes the flights that a colour could make if it were its turn, and returns their end.
+    Action *flights(Colour colour, Action *actions) const;
 
   private:
     Position(Points orange, Points blue, Colour turn, Colour first, bool choosing);
 
     Action *keeps(Action *actions) const;
     Action *additions(Colour colour, Action *actions) const;
-    Action *flights(Colour colour, Action *actions) const;
     bool can_add(Colour colour) const;
     bool can_act(Colour colour) const;
 

@@ -90,6 +90,16 @@ template <int Files, int Ranks> class Position {
     bool over() const;
     int winner() const;
 
+    // What stands where, as the colour to move sees it
+    Squares occupied() const { return own_ | others_; }
+    Squares own() const { return own_; }
+    Squares others() const { return others_; }
+    /// The square of a pawn; of one that is not on the field yet, the square after the last one of the frame.
+    Square own_pawn() const { return pawn_; }
+    Square other_pawn() const { return other_pawn_; }
+    int height_at(Square square) const { return height(towers_[square]); }
+    Stage stage() const { return stage_; }
+
     // Equality
     bool operator==(const Position &) const = default;
     std::uint64_t hash() const;
@@ -108,7 +118,6 @@ template <int Files, int Ranks> class Position {
     static constexpr Square no_square = Files * Ranks;
 
     Squares field() const;
-    Squares occupied() const { return own_ | others_; }
     Squares owned(Colour colour) const { return colour == turn_ ? own_ : others_; }
     Square pawn(Colour colour) const { return colour == turn_ ? pawn_ : other_pawn_; }
     Squares with_free_side() const;

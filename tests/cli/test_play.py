@@ -10,7 +10,6 @@ import pytest
 
 from belvedere import engine, record, rules
 from belvedere.cli.commands import COMMANDS
-from belvedere.cli.play import ABOUT_COMPUTERS
 
 from .conftest import Belvedere
 from .terminal import COMMAND
@@ -234,8 +233,10 @@ def test_nobody_plays_for_the_computer(belvedere: Belvedere) -> None:
 @pytest.mark.parametrize(
     ("description", "answer"),
     [
-        ("gredy", "there is no player gredy: there is person, person:NAME, random, greedy"),
-        ("random:3", "there is no player random:3: there is person, person:NAME, random, greedy"),
+        ("gredy", f"there is no player gredy: there is person, person:NAME, {engine.FORMS}"),
+        ("random:3", f"there is no player random:3: there is person, person:NAME, {engine.FORMS}"),
+        ("level:9", "there is no level 9: there is 1 to 8"),
+        ("mcts:nodes=x", "nodes is a number from 1 to 1000000000000000, not x"),
         ("person:", "person: is no player: after person: write a name that no computer has"),
         ("person:greedy", "person:greedy is no player: after person: write a name that no computer has"),
     ],
@@ -248,8 +249,28 @@ def test_an_unknown_player_is_answered_with_those_there_are(
     assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"Error: {answer}\n")
 
 
-def test_every_computer_is_described_where_it_is_offered() -> None:
-    assert list(ABOUT_COMPUTERS) == list(engine.PLAYERS)
+@pytest.mark.parametrize("description", ["level:2", "mcts:nodes=30", "search:seconds=0.05"])
+def test_players_that_search_play_whole_turns(belvedere: Belvedere, description: str) -> None:
+    result = belvedere("play", "volterra", "--second", description, input="c3-d4 c5>c3\n")
+    assert f"Light ({description}): " in result.stdout
+    assert result.exit_code == 0
+
+
+def test_a_board_too_large_for_a_player_is_refused_before_the_game(belvedere: Belvedere) -> None:
+    result = belvedere("play", "volo", "--set", "side=9", "--second", "level:1", input="")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "sides 5 to 8" in result.stderr
+
+
+def test_a_hint_shows_what_the_engine_would_play(belvedere: Belvedere) -> None:
+    result = belvedere("play", "volterra", input="c3-d4 c5>c3 a2>c3\nhint\n")
+    assert "Light>   b3-c4  certain 100%\n" in result.stdout
+
+
+def test_no_hint_is_given_on_a_board_too_large_for_the_engine(belvedere: Belvedere) -> None:
+    result = belvedere("play", "volo", "--set", "side=9", input="hint\n")
+    assert "sides 5 to 8" in result.stdout
+    assert result.exit_code == 0
 
 
 # --------------------------------------------------------------------------------------------------------- odd letters

@@ -88,7 +88,7 @@ def test_game_and_opponent_are_chosen_from_lists(tmp_path: Path) -> None:
         assert "  4  Turris (Steffen Mühlhäuser)" in shown
         shown = terminal.enter("4", "Its number or name:")
         assert "  1  somebody beside you\n" in shown
-        assert "  3  the computer: greedy, which looks one turn ahead\n" in shown
+        assert "  3  the computer: greedy (looks one turn ahead)\n" in shown
         terminal.enter("random", "Do you want to begin? [Yes/no]")
         shown = terminal.enter("n", "Black>")
         assert "Turris: White (random) against Black." in shown
@@ -137,6 +137,28 @@ def test_the_computer_can_be_interrupted_while_it_thinks(tmp_path: Path) -> None
         shown = terminal.enter("go on", "Black>")
         assert "\nWhite (greedy): " in shown
         assert "is thinking" not in shown
+
+
+def test_what_the_computer_thinks_is_shown_until_it_is_interrupted(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "volterra", "--second", "search:seconds=60") as terminal:
+        terminal.wait_for_prompt("Dark>")
+        terminal.type("c3-d4 c5>c3")
+        terminal.send(ENTER)
+        terminal.wait_for_passing("positions)")
+        terminal.send(CTRL_C)
+        terminal.wait_for_prompt(LEAVING)
+        assert kept(tmp_path) == ["c3-d4 c5>c3"]
+
+
+def test_a_hint_can_be_had_early(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "volo") as terminal:
+        terminal.wait_for_prompt("Orange>")
+        terminal.type("hint")
+        terminal.send(ENTER)
+        terminal.wait_for_passing("Thinking about it; Ctrl-C ends that…")
+        terminal.send(CTRL_C)
+        shown = terminal.wait_for_prompt("Orange>")
+        assert "100% is a win" in shown
 
 
 # --------------------------------------------------------------------------------------------------------- completion

@@ -1,5 +1,8 @@
 """The players that need nothing but the rules."""
 
+import threading
+import time
+
 import pytest
 
 from belvedere import engine, rules
@@ -17,6 +20,9 @@ VARIANTS = [
 ]
 
 
+DESCRIPTIONS = ["random", "greedy", "mcts:nodes=20", "mcts:nodes=20,noise=0.1,threads=2", "level:1"]
+
+
 def played(start: Position, players: list[engine.Player], most: int = 400) -> Position:
     """The last position of a game between two players."""
     position = start
@@ -27,7 +33,7 @@ def played(start: Position, players: list[engine.Player], most: int = 400) -> Po
     return position
 
 
-@pytest.mark.parametrize("description", engine.PLAYERS)
+@pytest.mark.parametrize("description", DESCRIPTIONS)
 @pytest.mark.parametrize(("name", "settings"), VARIANTS)
 def test_a_player_plays_legal_actions_to_the_end(description: str, name: str, settings: dict[str, str]) -> None:
     players = [engine.player(description, seed=1), engine.player(description, seed=2)]
@@ -36,7 +42,7 @@ def test_a_player_plays_legal_actions_to_the_end(description: str, name: str, se
     assert last.outcome or name == "voldetour"
 
 
-@pytest.mark.parametrize("description", engine.PLAYERS)
+@pytest.mark.parametrize("description", DESCRIPTIONS)
 def test_a_player_plays_the_same_for_the_same_seed(description: str) -> None:
     start = rules.get("volterra").start()
     ends = [played(start, [engine.player(description, seed=seed)] * 2).text for seed in (1, 1, 2, 3, 4)]
@@ -44,10 +50,58 @@ def test_a_player_plays_the_same_for_the_same_seed(description: str) -> None:
     assert len(set(ends)) > 1
 
 
-def test_an_unknown_player_is_answered_with_those_there_are() -> None:
+@pytest.mark.parametrize(
+    ("description", "sentence"),
+    [
+        ("grandmaster", f"there is no player grandmaster: there is {engine.FORMS}"),
+        ("", f"there is no player : there is {engine.FORMS}"),
+        ("random:1", f"there is no player random:1: there is {engine.FORMS}"),
+        ("mcts:", f"there is no player mcts:: there is {engine.FORMS}"),
+        ("level", f"there is no player level: there is {engine.FORMS}"),
+        ("level:9", "there is no level 9: there is 1 to 8"),
+        ("level:08", "there is no level 08: there is 1 to 8"),
+        ("mcts:nodes=", "nodes is a number from 1 to 1000000000000000, not nothing"),
+        ("mcts:nodes=0", "nodes is a number from 1 to 1000000000000000, not 0"),
+        ("mcts:nodes=1.5", "nodes is a number from 1 to 1000000000000000, not 1.5"),
+        ("uct:seconds=nan", "seconds is a number from 0.001 to 86400, not nan"),
+        ("search:noise=2", "noise is a number from 0 to 1, not 2"),
+        (
+            "mcts:speed=3",
+            "speed is not known in speed=3: there is seconds, nodes, depth, threads, memory, noise, "
+            "each as in nodes=2000",
+        ),
+        (
+            "mcts:nodes=1,nodes=2",
+            "nodes is set twice in nodes=1,nodes=2: there is seconds, nodes, depth, threads, memory, noise, "
+            "each as in nodes=2000",
+        ),
+    ],
+)
+def test_an_unknown_player_is_answered_with_those_there_are(description: str, sentence: str) -> None:
     with pytest.raises(engine.UnknownPlayer) as caught:
-        engine.player("grandmaster")
-    assert str(caught.value) == "there is no player grandmaster: there is random, greedy"
+        engine.player(description)
+    assert str(caught.value) == sentence
+
+
+def test_a_player_that_was_stopped_chooses_at_once() -> None:
+    for description in ("search:seconds=60", "level:8"):
+        player = engine.player(description)
+        player.stop()
+        assert player.choose(rules.get("volo").start()) in rules.get("volo").start().legal_actions()
+
+
+@pytest.mark.parametrize("description", ["search:seconds=60", "level:8"])
+def test_a_player_can_be_stopped_while_it_thinks(description: str) -> None:
+    player = engine.player(description)
+    position = rules.get("volo").start()
+    chosen: list[object] = []
+    thread = threading.Thread(target=lambda: chosen.append(player.choose(position)))
+    thread.start()
+    time.sleep(0.2)
+    player.stop()
+    thread.join(10)
+    assert not thread.is_alive()
+    assert chosen[0] in position.legal_actions()
 
 
 @pytest.mark.parametrize(
@@ -105,10 +159,10 @@ def test_greedy_takes_a_win_in_this_turn_in_voldetour() -> None:
 def test_a_plan_of_several_actions_is_kept_to() -> None:
     player = engine.GreedyPlayer(seed=1)
     position = rules.get("volterra").start()
-    turn = player.best_turn(position)
+    turn = player.best_turn(position, ())
     assert len(turn) == 2
     player = engine.GreedyPlayer(seed=1)
-    assert [player.choose(position), player.choose(position.play(turn[0]))] == turn
+    assert [player.choose(position), player.choose(position.play(turn[0]))] == list(turn)
 
 
 def test_the_worth_of_a_finished_game() -> None:

@@ -5,11 +5,23 @@ from typing import Annotated
 import typer
 
 from belvedere import __version__
-from belvedere.cli import bench, conform, games, lockstep, perft, play, rules, show
+from belvedere.cli import arena, bench, conform, engine, games, lockstep, perft, play, rules, show, solve, study
 from belvedere.cli.common import errors_as_messages
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None)
-for command in (games.games, play.play, show.show, rules.rules, perft.perft, conform.conform, lockstep.lockstep):
+for command in (
+    games.games,
+    play.play,
+    show.show,
+    rules.rules,
+    arena.arena,
+    study.study,
+    engine.engine,
+    solve.solve,
+    perft.perft,
+    conform.conform,
+    lockstep.lockstep,
+):
     app.command()(errors_as_messages()(command))
 app.add_typer(bench.bench)
 

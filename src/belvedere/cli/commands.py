@@ -9,12 +9,20 @@ from typing import TYPE_CHECKING
 from belvedere.cli import files
 from belvedere.cli.autosave import Autosave
 from belvedere.cli.completion import in_short, moves_beginning
-from belvedere.cli.conversation import Conversation
+from belvedere.cli.conversation import Conversation, line_text
+from belvedere.engine import Limits, Search
 from belvedere.record import Match
 from belvedere.rules import RulesError
 
 if TYPE_CHECKING:
     from belvedere.cli.session import Session
+
+
+HINT = Limits(seconds=2)
+"""How long the engine thinks about a hint."""
+
+HINTS = 3
+"""How many actions it shows."""
 
 
 class Misused(Exception):
@@ -79,6 +87,19 @@ def redo(session: Session, _: str) -> None:
     """Plays again what was taken back."""
     session.table.redo()
     session.changed()
+
+
+def hint(session: Session, _: str) -> None:
+    """Shows what the engine would play; Ctrl-C ends its thinking early."""
+    search = Search(session.position, history=session.table.history)
+    sentence = "Thinking about it; Ctrl-C ends that…"
+    try:
+        session.conversation.thinking(sentence, lambda: search.run(HINT), lambda: search.analysis())
+    except KeyboardInterrupt:
+        search.stop()
+    for line in search.analysis(HINTS).lines:
+        session.say(f"  {line_text(line)}")
+    session.say("The percentage is the score to be expected: 100% is a win, 50% a draw.")
 
 
 def board(session: Session, _: str) -> None:
@@ -159,6 +180,7 @@ COMMANDS = {
         Command("why", "ACTION", "say why the rules forbid an action", why),
         Command("undo", "", "take back your last action, and the computer's answer to it", undo),
         Command("redo", "", "play again what was taken back", redo),
+        Command("hint", "", "show what the engine would play here", hint),
         Command("board", "", "show the board again", board),
         Command("save", "FILE", "save the game in a file", save),
         Command("load", "FILE", "leave this game, and continue the one in a file", load),

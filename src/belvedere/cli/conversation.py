@@ -2,9 +2,11 @@
 
 import io
 import sys
-from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future, wait
 from functools import cached_property
+from threading import Thread
+from typing import TypeVar
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import Completer
@@ -13,6 +15,16 @@ from prompt_toolkit.shortcuts import CompleteStyle
 from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
+
+from belvedere.engine import Analysis, Line
+
+REFRESH = 0.2
+"""Seconds between two looks at what a computer is thinking."""
+
+ACTIONS_SHOWN = 4
+"""How many actions of a line of thought are shown."""
+
+Result = TypeVar("Result")
 
 
 class Conversation:
@@ -39,9 +51,20 @@ class Conversation:
         """Shows short texts in columns."""
         self.console.print(Columns(list(texts), equal=True, padding=(0, 2)), soft_wrap=False)
 
-    def waiting(self, sentence: str) -> AbstractContextManager[object]:
-        """Shows people at a terminal that something is being done, as long as it is."""
-        return self.console.status(sentence, spinner="line") if self.at_terminal else nullcontext()
+    def thinking(self, sentence: str, think: Callable[[], Result], thought: Callable[[], Analysis | None]) -> Result:
+        """What somebody thinks of in the end; people at a terminal see meanwhile that, and what, they are thinking.
+
+        After Ctrl-C the thinking is left to end by itself.
+        """
+        if not self.at_terminal:
+            return think()
+        future: Future[Result] = Future()
+        Thread(target=fulfil, args=(future, think), daemon=True).start()
+        with self.console.status(sentence, spinner="line") as status:
+            while not wait((future,), REFRESH).done:
+                found = thought()
+                status.update(f"{sentence} {in_words(found)}" if found else sentence)
+        return future.result()
 
     # -------------------------------------------------------------------------------------------------------- asking
 
@@ -94,3 +117,23 @@ class Conversation:
 def printable(text: str) -> str:
     """A text without control characters: names and files come from anywhere, and must not control the terminal."""
     return "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)
+
+
+def fulfil(future: Future[Result], think: Callable[[], Result]) -> None:
+    """Does what a future promises."""
+    try:
+        future.set_result(think())
+    except BaseException as error:
+        future.set_exception(error)
+
+
+def in_words(analysis: Analysis) -> str:
+    """What is thought of a position, in short."""
+    return f"{line_text(analysis.best)} ({analysis.nodes:,} positions)"
+
+
+def line_text(line: Line) -> str:
+    """What is thought of an action: how it may go on, and the expected score."""
+    actions = " ".join(map(str, line.variation[:ACTIONS_SHOWN]))
+    score = f"{line.value:.0%}"
+    return f"{actions}{' …' if len(line.variation) > ACTIONS_SHOWN else ''}  {'certain ' if line.proven else ''}{score}"

@@ -16,8 +16,6 @@ from belvedere.cli.table import DESCRIPTIONS, PERSON, Table, name_of
 from belvedere.record import Match
 from belvedere.rules import GAMES, Player
 
-ABOUT_COMPUTERS = {"random": "plays whatever is legal", "greedy": "looks one turn ahead"}
-
 
 def play(
     settings: Settings,
@@ -27,9 +25,7 @@ def play(
     ] = None,
     first: Annotated[
         str | None,
-        typer.Option(
-            metavar="PLAYER", show_default=False, help=f"Who begins: {', '.join(DESCRIPTIONS)}. A person if not given."
-        ),
+        typer.Option(metavar="PLAYER", show_default=False, help=f"Who begins: {DESCRIPTIONS}. A person if not given."),
     ] = None,
     second: Annotated[
         str | None, typer.Option(metavar="PLAYER", show_default=False, help="Who plays second, likewise.")
@@ -64,7 +60,7 @@ def play(
                 Autosave(),
             )
         Session(conversation, match, autosave, seed).run()
-    except (engine.UnknownPlayer, FileError) as error:
+    except (engine.UnknownPlayer, engine.Refusal, FileError) as error:
         fail(str(error))
     except (EOFError, KeyboardInterrupt):
         conversation.say("\nGoodbye.")
@@ -107,7 +103,7 @@ def chosen_match(conversation: Conversation, settings: list[str], names: dict[Pl
     titles = [f"{game.title} ({game.credit})" for game in GAMES.values()]
     game = list(GAMES)[conversation.choose("Which game would you like to play?", titles, list(GAMES))]
     if conversation.at_terminal and not names:
-        computers = [f"the computer: {name}, which {ABOUT_COMPUTERS[name]}" for name in engine.PLAYERS]
+        computers = [f"the computer: {name} ({about})" for name, about in engine.PLAYERS.items()]
         choice = conversation.choose("Against whom?", ["somebody beside you", *computers], [PERSON, *engine.PLAYERS])
         if choice:
             begins = conversation.answer("Do you want to begin?", ("yes", "no")) == "yes"

@@ -13,6 +13,7 @@ from belvedere.cli.completion import LineCompleter
 from belvedere.cli.conversation import Conversation
 from belvedere.cli.files import FileError
 from belvedere.cli.table import Table
+from belvedere.engine import Refusal
 from belvedere.record import Match, MatchError
 from belvedere.rules import MalformedAction, Position, RulesError
 
@@ -107,13 +108,19 @@ class Session:
         except MalformedAction as error:
             meant = get_close_matches(word.lower(), COMMANDS, 1)
             self.say(f"There is no {word}: did you mean {meant[0]}?" if meant else error)
-        except (RulesError, MatchError, FileError, Misused) as error:
+        except (RulesError, MatchError, FileError, Misused, Refusal) as error:
             self.say(error)
 
     def let_computer_play(self) -> None:
         """Plays the whole turn of the computer to move; Ctrl-C while it thinks leaves everything as it was."""
-        with self.conversation.waiting(f"{self.table.player_text(self.position.to_move)} is thinking…"):
-            actions = self.table.computers_turn()
+        computer = self.table.computers[self.position.to_move]
+        waiting = f"{self.table.player_text(self.position.to_move)} is thinking…"
+        try:
+            actions = self.conversation.thinking(waiting, self.table.computers_turn, computer.thought)
+        except KeyboardInterrupt:
+            computer.stop()
+            self.table.seat_computers()
+            raise
         for action in actions:
             self.table.match.play(action)
         self.changed()

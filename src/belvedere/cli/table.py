@@ -6,22 +6,27 @@ from collections.abc import Sequence
 from belvedere import engine
 from belvedere.engine.worth import worth
 from belvedere.record import Match, MatchError, Node
+from belvedere.record.draws import starts_turn
 from belvedere.rules import Action, GameOver, IllegalAction, Player, Position, RulesError
 
 PERSON = "person"
 
-DESCRIPTIONS = (PERSON, f"{PERSON}:NAME", *engine.PLAYERS)
+DESCRIPTIONS = f"{PERSON}, {PERSON}:NAME, {engine.FORMS}"
 """How players are described. What is not a person is a player of the engine."""
 
 
 def name_of(description: str) -> str:
     """The name in the record of the player so described: empty for a person without one; raises UnknownPlayer."""
     kind, colon, name = (part.strip() for part in description.partition(":"))
-    if kind != PERSON and not computer(description):
-        raise engine.UnknownPlayer(f"there is no player {description}: there is {', '.join(DESCRIPTIONS)}")
-    if kind == PERSON and colon and (not name or computer(name)):
-        raise engine.UnknownPlayer(f"{description} is no player: after {PERSON}: write a name that no computer has")
-    return name if kind == PERSON else description
+    if kind == PERSON:
+        if colon and (not name or computer(name)):
+            raise engine.UnknownPlayer(f"{description} is no player: after {PERSON}: write a name that no computer has")
+        return name
+    try:
+        engine.player(description)
+    except engine.UnknownPlayer as error:
+        raise engine.UnknownPlayer(str(error).replace(engine.FORMS, DESCRIPTIONS)) from None
+    return description
 
 
 def computer(name: str, seed: int | None = None) -> engine.Player | None:
@@ -36,10 +41,18 @@ class Table:
     """A match, and the computers that play in it: those whose names the match has. All other players are people."""
 
     def __init__(self, match: Match, seed: int | None = None) -> None:
+        """Raises engine.Refusal if a computer cannot play a match with such options."""
         self.match = match
-        seeds = random.Random(seed)
-        seated = ((player, computer(name, seeds.getrandbits(32))) for player, name in enumerate(match.names))
-        self.computers: dict[Player, engine.Player] = {player: found for player, found in seated if found}
+        self.seeds = random.Random(seed)
+        self.computers: dict[Player, engine.Player] = {}
+        self.seat_computers()
+
+    def seat_computers(self) -> None:
+        """Gives the computers their seats; anew after they were stopped, for a player that was stopped stays so."""
+        seated = ((player, computer(name, self.seeds.getrandbits(32))) for player, name in enumerate(self.match.names))
+        self.computers = {player: found for player, found in seated if found}
+        for seated_computer in self.computers.values():
+            seated_computer.check(self.match.start)
 
     @property
     def position(self) -> Position:
@@ -111,12 +124,17 @@ class Table:
     def computers_turn(self) -> list[Action]:
         """The turn that the computer to move would play now; this can take some seconds, and plays nothing."""
         player = self.computers[self.position.to_move]
-        actions = [player.choose(self.position)]
+        actions = [player.choose(self.position, self.history)]
         position = self.position.after(actions[0])
         while position.mid_turn and not position.outcome:
-            actions.append(player.choose(position))
+            actions.append(player.choose(position, self.history))
             position = position.after(actions[-1])
         return actions
+
+    @property
+    def history(self) -> list[Position]:
+        """The positions of the match at starts of turns, before the one on the board."""
+        return [node.position for node in self.match.line[:-1] if starts_turn(node.position)]
 
     def agrees_to_draw(self, player: Player) -> bool:
         """Whether a computer agrees to a draw: if, at first sight, it stands worse than the other player."""

@@ -1,4 +1,4 @@
-"""Players that choose actions by themselves.
+"""Players that choose actions by themselves, and what they think of positions.
 
 >>> from belvedere import engine, rules
 >>> player = engine.player("greedy", seed=1)
@@ -7,6 +7,44 @@
 True
 """
 
-from belvedere.engine.players import PLAYERS, GreedyPlayer, Player, RandomPlayer, UnknownPlayer, player
+from belvedere.engine.core import Refusal
+from belvedere.engine.levels import LEVELS, Level
+from belvedere.engine.players import (
+    FORMS,
+    PLAYERS,
+    GreedyPlayer,
+    LevelPlayer,
+    Player,
+    RandomPlayer,
+    SearchPlayer,
+    UnknownPlayer,
+    player,
+)
+from belvedere.engine.review import JudgedTurn, Review, review
+from belvedere.engine.search import Analysis, Limits, Line, Search, analyse
+from belvedere.engine.solve import Solution, solve
 
-__all__ = ["PLAYERS", "GreedyPlayer", "Player", "RandomPlayer", "UnknownPlayer", "player"]
+__all__ = [
+    "FORMS",
+    "LEVELS",
+    "PLAYERS",
+    "Analysis",
+    "GreedyPlayer",
+    "JudgedTurn",
+    "Level",
+    "LevelPlayer",
+    "Limits",
+    "Line",
+    "Player",
+    "RandomPlayer",
+    "Refusal",
+    "Review",
+    "Search",
+    "SearchPlayer",
+    "Solution",
+    "UnknownPlayer",
+    "analyse",
+    "player",
+    "review",
+    "solve",
+]

@@ -1,6 +1,6 @@
 """The native core: the rules of the four games, fast."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 import numpy
@@ -110,3 +110,140 @@ class Batch:
 
     @property
     def hash(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,))]: ...
+
+class Line:
+    """What a search thinks of one action."""
+
+    @property
+    def action(self) -> int: ...
+
+    @property
+    def value(self) -> float:
+        """The expected score of the player to move, from 0 to 1."""
+
+    @property
+    def proven(self) -> bool: ...
+
+    @property
+    def winner(self) -> int | None:
+        """Who wins, if that is proven; None for a draw."""
+
+    @property
+    def visits(self) -> int: ...
+
+    @property
+    def variation(self) -> list[int]:
+        """The action and the best ones after it."""
+
+class Report:
+    """What a search has found so far."""
+
+    @property
+    def lines(self) -> list[Line]:
+        """The best action first."""
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def depth(self) -> int:
+        """How many actions ahead it has looked."""
+
+    @property
+    def proven(self) -> bool: ...
+
+    @property
+    def winner(self) -> int | None:
+        """Who wins the position, if that is proven; None for a draw."""
+
+class Search:
+    """A search for the best action of a position."""
+
+    def __init__(self, state: State, method: str = 'mcts', seed: int = 0, threads: int = 1, memory: int = 268435456, history: Sequence[int] = []) -> None:
+        """
+        Memory in bytes; history: the hashes of positions that count as a draw when they occur again.
+        """
+
+    def run(self, seconds: float | None = None, nodes: int | None = None, depth: int | None = None, lines: int = 1) -> None:
+        """
+        Search until a limit is met, the result is proven, or another thread calls `stop`; may be called again to go on.
+        """
+
+    def report(self, lines: int = 1) -> Report:
+        """What has been found so far, also while it runs."""
+
+    def stop(self) -> None:
+        """
+        End the run within milliseconds; a search that was stopped stays stopped.
+        """
+
+class Verdict:
+    """Who wins a position, if that is known, and after how many actions."""
+
+    @property
+    def proven(self) -> bool: ...
+
+    @property
+    def winner(self) -> int | None:
+        """None for a draw."""
+
+    @property
+    def distance(self) -> int: ...
+
+class Solution:
+    """What a solver has found."""
+
+    @property
+    def verdict(self) -> Verdict: ...
+
+    @property
+    def complete(self) -> bool:
+        """Whether all that can follow is known."""
+
+    @property
+    def line(self) -> list[int]:
+        """Best play, as far as it is known."""
+
+    @property
+    def actions(self) -> list[Verdict]:
+        """
+        Of a complete solution: what the legal actions lead to, in their order.
+        """
+
+class Progress:
+    """How far a solver has come."""
+
+    @property
+    def positions(self) -> int:
+        """Positions found."""
+
+    @property
+    def settled(self) -> int:
+        """Those of them that are won or lost for certain."""
+
+    @property
+    def nodes(self) -> int:
+        """
+        Of the search for a forced win, which begins when the positions are too many.
+        """
+
+    @property
+    def depth(self) -> int:
+        """How many actions ahead that has looked."""
+
+class Solver:
+    """Finds out who wins a position for certain."""
+
+    def __init__(self, state: State, memory: int) -> None:
+        """Memory in bytes."""
+
+    def run(self, seconds: float | None = None, nodes: int | None = None) -> Solution:
+        """
+        Solve until it is done, a limit is met, or another thread calls `stop`.
+        """
+
+    def progress(self) -> Progress:
+        """May be asked while it runs."""
+
+    def stop(self) -> None:
+        """End the run within milliseconds."""

@@ -1,11 +1,14 @@
-"""The players there are, and the texts that describe them, such as "random" and "greedy"."""
+"""The players there are, and the texts that describe them: "random", "greedy", "mcts:nodes=2000", "level:7"."""
 
 from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
+from belvedere.engine import core
+from belvedere.engine.levels import LEVELS, Level
+from belvedere.engine.search import MEMORY, METHODS, Analysis, Limits, Line, Search
 from belvedere.engine.worth import worth
 from belvedere.rules import Action, Position
 
@@ -15,24 +18,63 @@ class UnknownPlayer(ValueError):
 
 
 class Player(ABC):
-    """Chooses actions; the same ones for the same seed."""
+    """Chooses actions; the same ones for the same seed, unless time limits it."""
 
     def __init__(self, seed: int | None = None) -> None:
         self.chance = random.Random(seed)
 
     @abstractmethod
-    def choose(self, position: Position) -> Action:
-        """A legal action of a position that is not over."""
+    def choose(self, position: Position, history: Sequence[Position] = ()) -> Action:
+        """A legal action of a position that is not over.
+
+        `history`: the earlier positions of the match at starts of turns, so that it need not be repeated by accident.
+        """
+
+    # Most players never think long enough for the rest to matter.
+
+    def check(self, position: Position) -> None:  # noqa: B027
+        """Raises core.Refusal if the player cannot play such positions: with a board too large for the native core."""
+
+    def thought(self) -> Analysis | None:
+        """What the player thinks while it chooses, asked from another thread; None if it does not tell."""
+        return None
+
+    def stop(self) -> None:  # noqa: B027
+        """Makes the player choose at once, from any thread; one that was stopped stays stopped."""
 
 
 class RandomPlayer(Player):
     """Takes any legal action."""
 
-    def choose(self, position: Position) -> Action:
+    def choose(self, position: Position, history: Sequence[Position] = ()) -> Action:  # noqa: ARG002
         return self.chance.choice(position.legal_actions())
 
 
-class GreedyPlayer(Player):
+class TurnPlayer(Player):
+    """Thinks of whole turns, and then plays them action by action."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        super().__init__(seed)
+        self.planned: dict[Position, Action] = {}
+        """The rest of the turn that was begun with the last choice."""
+
+    @abstractmethod
+    def best_turn(self, position: Position, history: Sequence[Position]) -> Sequence[Action]:
+        """The best actions up to the end of the turn, or the first of them."""
+
+    def choose(self, position: Position, history: Sequence[Position] = ()) -> Action:
+        action = self.planned.get(position)
+        if action is None:
+            turn = self.best_turn(position, history)
+            self.planned = {}
+            for action in turn:
+                self.planned[position] = action
+                position = position.after(action)
+            action = turn[0]
+        return action
+
+
+class GreedyPlayer(TurnPlayer):
     """Looks one turn ahead: plays the turn after which its own position is worth most, and does not ask what follows.
 
     Every turn there is, but in Voldétour, where a turn may begin in a thousand ways: there only the best beginnings are
@@ -48,24 +90,7 @@ class GreedyPlayer(Player):
     MOST_ACTIONS = 8
     """How many actions of one turn are looked at; only a long chain of bonuses in Turris has more."""
 
-    def __init__(self, seed: int | None = None) -> None:
-        super().__init__(seed)
-        self.planned: dict[Position, Action] = {}
-        """The rest of the turn that was begun with the last choice."""
-
-    def choose(self, position: Position) -> Action:
-        action = self.planned.get(position)
-        if action is None:
-            turn = self.best_turn(position)
-            self.planned = {}
-            for action in turn:
-                self.planned[position] = action
-                position = position.after(action)
-            action = turn[0]
-        return action
-
-    def best_turn(self, position: Position) -> list[Action]:
-        """The actions of the turn after which the position is worth most to the player to move."""
+    def best_turn(self, position: Position, history: Sequence[Position]) -> Sequence[Action]:  # noqa: ARG002
         player = position.to_move
         best: list[Action] = []
         best_worth = float("-inf")
@@ -92,12 +117,175 @@ class GreedyPlayer(Player):
         return mixed
 
 
-PLAYERS: dict[str, type[Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
-"""The players there are, by description."""
+class SearchPlayer(TurnPlayer):
+    """Searches for the best turn within limits, which are for a whole turn."""
+
+    REST_OF_TURN = 4
+    """What is left of a turn whose first actions are decided gets this part of the limits, if it must be searched."""
+
+    LINES = 8
+    """How many actions are considered by a player that errs."""
+
+    def __init__(
+        self,
+        limits: Limits,
+        *,
+        method: str | None = None,
+        threads: int = 1,
+        memory: int = MEMORY,
+        noise: float = 0.0,
+        seed: int | None = None,
+    ) -> None:
+        """`noise`: by how much the player errs about the expected score of an action (standard deviation)."""
+        super().__init__(seed)
+        self.limits, self.method, self.threads, self.memory, self.noise = limits, method, threads, memory, noise
+        self.stopped = False
+        self.search: Search | None = None
+        """The search that is going on, or went on last."""
+
+    def best_turn(self, position: Position, history: Sequence[Position]) -> Sequence[Action]:
+        limits = self.limits.part(self.REST_OF_TURN) if position.mid_turn else self.limits
+        search = self.search = Search(
+            position,
+            method=self.method,
+            seed=self.chance.getrandbits(63),
+            threads=self.threads,
+            memory=self.memory,
+            history=history,
+        )
+        if self.stopped:
+            search.stop()
+        if not self.noise:
+            search.run(limits)
+            return search.analysis().turn
+        search.run(limits, self.LINES)
+        return [self.erring_choice(search.analysis(self.LINES).lines)]
+
+    def erring_choice(self, lines: Sequence[Line]) -> Action:
+        """The action that seems best to somebody who errs about all but what is proven."""
+
+        def seeming(line: Line) -> float:
+            return line.value if line.proven else line.value + self.chance.gauss(0, self.noise)
+
+        return max((line for line in lines if line.visits or line.proven), key=seeming, default=lines[0]).action
+
+    def check(self, position: Position) -> None:
+        core.state(position)
+
+    def thought(self) -> Analysis | None:
+        return self.search.analysis() if self.search else None
+
+    def stop(self) -> None:
+        self.stopped = True
+        if self.search:
+            self.search.stop()
+
+
+class LevelPlayer(Player):
+    """A level of strength from 1 to 8, in every game."""
+
+    def __init__(self, level: int, seed: int | None = None) -> None:
+        super().__init__(seed)
+        self.level = level
+        self.stopped = False
+        self.players: dict[str, Player] = {}
+        """The player of this level by game."""
+
+    def choose(self, position: Position, history: Sequence[Position] = ()) -> Action:
+        return self.player_of(position).choose(position, history)
+
+    def player_of(self, position: Position) -> Player:
+        """The player of this level for the game of a position."""
+        game = position.game.name
+        if game not in self.players:
+            self.players[game] = player(LEVELS[game][self.level - 1].player, self.chance.getrandbits(32))
+        if self.stopped:
+            self.players[game].stop()
+        return self.players[game]
+
+    def check(self, position: Position) -> None:
+        self.player_of(position).check(position)
+
+    def thought(self) -> Analysis | None:
+        thoughts = [of_game.thought() for of_game in self.players.values()]
+        return thoughts[-1] if thoughts else None
+
+    def stop(self) -> None:
+        self.stopped = True
+        for of_game in self.players.values():
+            of_game.stop()
+
+
+# ---------------------------------------------------------------------------------------------------- descriptions
+
+FORMS = (
+    "random, greedy, level:1 to level:8, and search, mcts, alphabeta or uct with limits as in mcts:seconds=1,threads=2"
+)
+"""How players are described."""
+
+NUMBERS: dict[str, tuple[Callable[[str], float], float, float]] = {
+    "seconds": (float, 0.001, 86400),
+    "nodes": (int, 1, 10**15),
+    "depth": (int, 1, 1000),
+    "threads": (int, 1, 1024),
+    "memory": (int, 1, 1 << 20),
+    "noise": (float, 0, 1),
+}
+"""What can be said of a player that searches: the kind of number, the least and the most. `memory` in MiB."""
+
+DEFAULT_LIMITS = Limits(seconds=1)
 
 
 def player(description: str, seed: int | None = None) -> Player:
-    """The player of that description; raises UnknownPlayer, which lists those there are."""
-    if description not in PLAYERS:
-        raise UnknownPlayer(f"there is no player {description}: there is {', '.join(PLAYERS)}")
-    return PLAYERS[description](seed)
+    """The player of that description; raises UnknownPlayer, which says how players are described.
+
+    >>> player("mcts:nodes=2000").limits
+    Limits(seconds=None, nodes=2000, depth=None)
+    >>> player("level:9")
+    Traceback (most recent call last):
+    belvedere.engine.players.UnknownPlayer: there is no level 9: there is 1 to 8
+    """
+    kind, colon, rest = description.partition(":")
+    if description == "random":
+        return RandomPlayer(seed)
+    if description == "greedy":
+        return GreedyPlayer(seed)
+    if kind == "level" and colon:
+        return LevelPlayer(level_number(rest), seed)
+    if kind in ("search", *METHODS) and (rest or not colon):
+        return searching_player(None if kind == "search" else kind, rest, seed)
+    raise UnknownPlayer(f"there is no player {description}: there is {FORMS}")
+
+
+def level_number(text: str) -> int:
+    """The number of a level; raises UnknownPlayer."""
+    if text not in map(str, range(1, Level.NUMBER + 1)):
+        raise UnknownPlayer(f"there is no level {text}: there is 1 to {Level.NUMBER}")
+    return int(text)
+
+
+def searching_player(method: str | None, text: str, seed: int | None) -> SearchPlayer:
+    """The player that searches as a text says, such as nodes=2000,threads=2; raises UnknownPlayer."""
+    numbers: dict[str, float] = {}
+    for part in text.split(",") if text else ():
+        name, _, number = part.partition("=")
+        if name not in NUMBERS or name in numbers:
+            what = "is set twice" if name in numbers else "is not known"
+            raise UnknownPlayer(f"{name} {what} in {text}: there is {', '.join(NUMBERS)}, each as in nodes=2000")
+        convert, least, most = NUMBERS[name]
+        try:
+            numbers[name] = convert(number)
+        except ValueError:
+            numbers[name] = float("nan")
+        if not least <= numbers[name] <= most:
+            raise UnknownPlayer(f"{name} is a number from {least} to {most}, not {number or 'nothing'}")
+    limits = Limits(**{name: numbers.pop(name) for name in Limits.NAMES if name in numbers})  # type: ignore[arg-type]
+    return SearchPlayer(limits or DEFAULT_LIMITS, method=method, seed=seed, **numbers)  # type: ignore[arg-type]
+
+
+PLAYERS = {
+    "random": "plays whatever is legal",
+    "greedy": "looks one turn ahead",
+    **{f"level:{number}": about for number, about in enumerate(Level.ABOUT, 1)},
+}
+"""The players to choose from, and a few words about each."""

@@ -1,0 +1,154 @@
+// What search knows of Voldétour: how far each Lord has to go, with what must still be built for it.
+#pragma once
+
+#include "../search/knowledge.hpp"
+#include "voldetour_reach.hpp"
+#include "voldetour_ways.hpp"
+
+#include <algorithm>
+
+namespace belvedere {
+
+template <class Setup> struct Knowledge<voldetour::Position<Setup>> {
+    using Position = voldetour::Position<Setup>;
+    using Action = typename Position::Action;
+
+    static constexpr float scale = 60.0F;
+    static constexpr Exploration exploration{1.5F, 0.1F, 1000.0F, 0.0F, 48, 20'000};
+
+    static int score(const Position &position) {
+        const int colour = position.colour();
+        const std::array<int, 2> ways = to_go(position);
+        return 10 * (ways[at(1 - colour)] - ways[at(colour)]) + tempo(position);
+    }
+
+    /// Weighs all actions at first sight, and then plays the best ones to weigh them by what they lead to.
+    static void weigh(const Position &position, const Action *actions, int number, float *weights) {
+        constexpr int played = 32;
+        constexpr float not_played = 2.0F;
+        const Relief relief(position);
+        const int colour = position.colour(), before = balance(position, colour);
+        const Ways mine(position, relief, colour), theirs(position, relief, 1 - colour);
+        std::array<int, Position::most_actions> order;
+        for (int i = 0; i < number; ++i) {
+            order[at(i)] = i;
+            weights[i] = promise(position, mine, theirs, actions[i]);
+        }
+        const int best = std::min(number, played);
+        std::nth_element(order.begin(), order.begin() + best - 1, order.begin() + number,
+                         [&](int one, int other) { return weights[one] > weights[other]; });
+        for (int i = 0; i < best; ++i) weights[order[at(i)]] = judgement(position, actions[order[at(i)]], before);
+        for (int i = best; i < number; ++i) weights[order[at(i)]] -= not_played;
+    }
+
+    static bool may_win_this_turn(const Position &position) {
+        const int other = 1 - position.colour();
+        return position.lord(other) != position.table().towers[at(other)] && voldetour::Reach<Setup>(position).wins();
+    }
+
+    /// Leaves only the actions that may be part of a win in this turn; of those with the same effect only one.
+    static int narrow(const Position &position, Action *actions, int number) {
+        return voldetour::Narrowing<Setup>(position).narrow(actions, number);
+    }
+
+  private:
+    using Relief = voldetour::Relief<Setup>;
+    using Ways = voldetour::Ways<Setup>;
+
+    static constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
+
+    // ------------------------------------------------------------------------------------------ what a position is worth
+
+    /// What it is worth to be to move, with what may still be done in this turn.
+    static int tempo(const Position &position) {
+        return 15 + (position.has_placed(voldetour::a_block) ? 0 : 10) + (position.has_placed(voldetour::a_stair) ? 0 : 15);
+    }
+
+    /// What the ways of both Lords cost.
+    static std::array<int, 2> to_go(const Position &position) {
+        const Relief relief(position);
+        return {to_go(position, relief, 0), to_go(position, relief, 1)};
+    }
+
+    /// At home the first step counts more than once, and the more so the fewer turns are left for it.
+    static int to_go(const Position &position, const Relief &relief, int colour) {
+        const int lord = position.lord(colour), goal = position.table().towers[at(1 - colour)];
+        int found = voldetour::farthest, first_step = 0;
+        voldetour::Land<Setup> land(position, relief, colour);
+        land.flood(lord, height_of(position, lord), [&](int cost, const auto &floor) {
+            if (first_step == 0) first_step = cost;
+            if (floor[at(relief.top)].test(goal)) found = cost;
+            return found == cost;
+        });
+        const bool at_home = lord == position.table().towers[at(colour)];
+        return at_home ? found + 2 * (voldetour::turns_at_home + 1 - position.turns_left(colour)) * first_step : found;
+    }
+
+    // ------------------------------------------------------------------------------------------------- what to try first
+
+    /// How promising an action is at first sight: what it saves either Lord, and whether it stands in the enemy's way.
+    static float promise(const Position &position, const Ways &mine, const Ways &theirs, unsigned action) {
+        if (action >= Position::end_turn) return 0.0F;
+        if (action >= Position::first_move) {
+            const int square = static_cast<int>(action) - Position::first_move;
+            return 0.5F * static_cast<float>(mine.best - mine.onward(height_of(position, square), square));
+        }
+        const bool is_stair = position.table().kind_of_slot[Position::slot_of(action)].number == 0;
+        const auto saved = [&](const Ways &ways) {
+            return static_cast<float>(is_stair ? saved_by_stair(position, ways, action)
+                                               : saved_by_block(position, ways, action));
+        };
+        return 0.5F * saved(mine) - 0.3F * saved(theirs) + 0.3F * static_cast<float>(obstruction(position, theirs, action));
+    }
+
+    /// What a Stair saves a Lord: as a ramp in both directions, or nested as a flat square.
+    static int saved_by_stair(const Position &position, const Ways &ways, unsigned action) {
+        const unsigned shape = Position::shape_of(action);
+        const int square = static_cast<int>(Position::square_of(action)), height = height_of(position, square);
+        if (shape == voldetour::nested) return ways.gain(ways.over(height, square) - 2 * voldetour::stair_cost);
+        constexpr std::array steps{Setup::pitch, 1, -Setup::pitch, -1};
+        const int low = square - steps[shape], high = square + steps[shape];
+        const int foot = std::min(height, position.table().height - 1); // lower if the Stair is taken up from there
+        return ways.gain(voldetour::step_cost + std::min(ways.to(foot, low) + ways.onward(foot + 1, high),
+                                                         ways.to(foot + 1, high) + ways.onward(foot, low)));
+    }
+
+    /// What a Block saves a Lord on the one of its squares where that is most.
+    static int saved_by_block(const Position &position, const Ways &ways, unsigned action) {
+        const unsigned slot = Position::slot_of(action), shape = Position::shape_of(action);
+        const int square = static_cast<int>(Position::square_of(action));
+        const int rise = shape == voldetour::standing ? position.table().kind_of_slot[slot].length : 1;
+        const int top = std::min(height_of(position, square) + rise, position.table().height);
+        int saved = 0;
+        footprint(position, slot, shape, square).each([&](int there) {
+            saved = std::max(saved, ways.gain(ways.over(top, there) - 2 * voldetour::block_cost));
+        });
+        return saved;
+    }
+
+    /// How much a Lord needs the squares that a piece would cover.
+    static int obstruction(const Position &position, const Ways &ways, unsigned action) {
+        const int square = static_cast<int>(Position::square_of(action)), height = height_of(position, square);
+        int most = 0;
+        footprint(position, Position::slot_of(action), Position::shape_of(action), square).each([&](int there) {
+            most = std::max(most, ways.need(height, there));
+        });
+        return most;
+    }
+
+    /// How promising an action is when it has been played.
+    static float judgement(const Position &position, Action action, int balance_before) {
+        Position after = position;
+        after.play(action);
+        if (after.over()) return after.winner() == position.to_move() ? 15.0F : -15.0F;
+        return static_cast<float>(balance(after, position.colour()) - balance_before) / 15.0F;
+    }
+
+    /// What counts for trying an action: a short way of one's own more than a long one of the enemy.
+    static int balance(const Position &position, int colour) {
+        const std::array<int, 2> ways = to_go(position);
+        return 6 * ways[at(1 - colour)] - 10 * ways[at(colour)];
+    }
+};
+
+} // namespace belvedere

@@ -1,0 +1,57 @@
+// What search knows of a game beyond its rules: what a position is worth, and what to try first.
+//
+// Each game specialises `Knowledge` in a file of its own, `knowledge/<game>.hpp`.
+#pragma once
+
+#include "../playout.hpp"
+
+#include <cmath>
+#include <concepts>
+
+namespace belvedere {
+
+/// How a tree search weighs what it knows against what it has not tried.
+struct Exploration {
+    /// The weight of what is tried first.
+    float prior = 1.2F;
+    /// How much less than its parent an action is expected to be worth before it has been tried.
+    float caution = 0.1F;
+    /// How many actions are open at first, and how many times the square root of the visits are opened later.
+    float opened = 1000.0F, widening = 0.0F;
+    /// How many actions of a position are kept at first, the most promising ones; all of them if these turn out to lose.
+    int kept = 1000;
+    /// How many positions are looked at, at the start of every turn in the tree, to know whether it wins; none if 0.
+    std::uint64_t tactics = 0;
+};
+
+/// Specialised for every kind of state. Two more functions are used where they exist: `expectation`, and
+/// `narrow(position, actions, number)`, which leaves only actions without which no turn is won and says how many they are.
+template <State S> struct Knowledge;
+
+template <class K, class S>
+concept Knows = requires(const S position, const typename S::Action *actions, int number, float *weights) {
+    /// What the position, which is not over, is worth to the player to move; less than `won` in amount.
+    { K::score(position) } -> std::same_as<int>;
+    /// The score with which a player wins 73 of 100 games: e / (1 + e).
+    { K::scale } -> std::convertible_to<float>;
+    /// How promising each action is: larger is better, and one more is e times as likely.
+    { K::weigh(position, actions, number, weights) } -> std::same_as<void>;
+    /// False if the player to move can certainly not win before the end of this turn.
+    { K::may_win_this_turn(position) } -> std::same_as<bool>;
+    { K::exploration } -> std::convertible_to<Exploration>;
+};
+
+/// The score of a game that is won; those of positions that are not over are smaller.
+inline constexpr int won = 1'000'000;
+
+/// The expected score of the player to move, from 0 to 1: what the game's knowledge expects, or else what its score means.
+template <State S> float expectation(const S &position, Chance &chance) {
+    using K = Knowledge<S>;
+    static_assert(Knows<K, S>);
+    if constexpr (requires { K::expectation(position, chance); })
+        return K::expectation(position, chance);
+    else
+        return 1.0F / (1.0F + std::exp(-static_cast<float>(K::score(position)) / static_cast<float>(K::scale)));
+}
+
+} // namespace belvedere

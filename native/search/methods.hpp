@@ -1,0 +1,25 @@
+// The methods of search by name, for the states of one game.
+#pragma once
+
+#include "alphabeta.hpp"
+#include "forest.hpp"
+#include "plain_tree.hpp"
+#include "tree.hpp"
+
+namespace belvedere {
+
+/// Begins a search of a position, one of the kinds of state that a game has.
+template <class Any>
+std::unique_ptr<Search> begin_by_name(const Any &position, std::string_view method, const Resources &resources) {
+    return std::visit(
+        [&]<class S>(const S &state) -> std::unique_ptr<Search> {
+            if (state.over()) throw Refusal("the game is over: there is nothing to search for");
+            if (method == "mcts") return std::make_unique<Forest<Tree<S>>>(state, resources);
+            if (method == "alphabeta") return std::make_unique<AlphaBeta<S>>(state, resources);
+            if (method == "uct") return std::make_unique<Forest<PlainTree<S>>>(state, resources);
+            throw Refusal("there is no method of search " + std::string(method) + ": there is mcts, alphabeta, uct");
+        },
+        position);
+}
+
+} // namespace belvedere

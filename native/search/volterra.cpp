@@ -1,0 +1,15 @@
+// Search and solving for Volterra.
+
+#include "../knowledge/volterra.hpp"
+#include "methods.hpp"
+#include "solver_of.hpp"
+
+namespace belvedere {
+
+std::unique_ptr<Search> begin_search(const volterra::Any &position, std::string_view method, const Resources &resources) {
+    return begin_by_name(position, method, resources);
+}
+
+std::unique_ptr<Solver> begin_solver(const volterra::Any &position, std::size_t memory) { return solver_of(position, memory); }
+
+} // namespace belvedere

@@ -1,0 +1,115 @@
+// What search knows of Volterra: worths that any player would agree with, and no win within a turn is overlooked.
+#include "knowledge/volterra.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+using belvedere::Chance;
+using belvedere::Settings;
+using namespace belvedere::volterra;
+
+namespace {
+
+using Known = belvedere::Knowledge<Standard>;
+
+template <class Position> std::vector<Action> legal(const Position &position) {
+    std::vector<Action> actions(Position::most_actions);
+    actions.resize(static_cast<std::size_t>(position.legal(actions.data())));
+    return actions;
+}
+
+/// Calls `visit` with every position, but for the last one, of games of random actions.
+template <class Position, class Visit> void visit_games(const Settings &settings, int games, Visit visit) {
+    Chance chance(7);
+    for (int game = 0; game < games; ++game) {
+        auto position = std::get<Position>(start(settings));
+        for (int number = 0; number < 200 && !position.over(); ++number) {
+            visit(position);
+            const std::vector<Action> actions = legal(position);
+            position.play(actions[chance.below(static_cast<std::uint32_t>(actions.size()))]);
+        }
+    }
+}
+
+/// The position with Dark and Light exchanged.
+Standard exchanged(const Standard &position) {
+    static constexpr std::string_view colours = "dlDL", others = "ldLD";
+    std::string text = position.text();
+    for (char &letter : text)
+        if (const std::size_t i = colours.find(letter); i != colours.npos) letter = others[i];
+    return std::get<Standard>(read(text));
+}
+
+/// Whether the player can win before the end of this turn, by trying everything.
+template <class Position> bool wins_this_turn(const Position &position, int player) {
+    return std::ranges::any_of(legal(position), [&](Action action) {
+        Position after = position;
+        after.play(action);
+        return after.over() ? after.winner() == player : after.mid_turn() && wins_this_turn(after, player);
+    });
+}
+
+int score(const char *text) { return Known::score(std::get<Standard>(read(text))); }
+
+/// The action that is the most promising one.
+std::string first_choice(const Standard &position) {
+    const std::vector<Action> actions = legal(position);
+    std::vector<float> weights(actions.size());
+    Known::weigh(position, actions.data(), static_cast<int>(actions.size()), weights.data());
+    return position.notation(actions[static_cast<std::size_t>(std::ranges::max_element(weights) - weights.begin())]);
+}
+
+} // namespace
+
+TEST_CASE("the worth of a position does not depend on the names of the colours") {
+    int differ = 0;
+    visit_games<Standard>({}, 10, [&](const Standard &position) {
+        if (std::popcount(position.occupied()) == 20) return; // with a full field Dark is to move, for Dark began
+        CHECK(Known::score(position) == Known::score(exchanged(position)));
+        differ += Known::score(position) != 0;
+    });
+    CHECK(differ > 100);
+}
+
+// Light is to move with its pawn on c1; Dark has a tower of four tiles beside its own pawn or beside that of Light.
+constexpr auto out_of_reach = "D(dddd)1l/ldl1/1(dd)1l/l1ld/llLd l -";
+constexpr auto within_reach = "Dd1l/ldl1/1(dd)1l/l1ld/llL(dddd) l -";
+
+TEST_CASE("a high tower of the opponent's is worse out of reach than where it can be covered") {
+    CHECK(score(within_reach) > score(out_of_reach) + 50);
+}
+
+TEST_CASE("to cover the opponent's high tower is the first choice when the pawn has moved") {
+    auto position = std::get<Standard>(read(within_reach));
+    position.play(position.parse("c1-c2"));
+    CHECK(first_choice(position).ends_with(">d1"));
+}
+
+TEST_CASE_TEMPLATE("no win within a turn is overlooked", Position, Standard, Large) {
+    const Settings settings = std::is_same_v<Position, Large> ? Settings{{"size", "5x6"}} : Settings{};
+    int wins = 0, ruled_out = 0;
+    visit_games<Position>(settings, 60, [&](const Position &position) {
+        if (belvedere::Knowledge<Position>::may_win_this_turn(position)) {
+            wins += wins_this_turn(position, position.to_move());
+        } else {
+            ++ruled_out;
+            CHECK_FALSE(wins_this_turn(position, position.to_move()));
+        }
+    });
+    CHECK(wins > 0);
+    CHECK(ruled_out > 0);
+}
+
+TEST_CASE("in a free layout there is nothing to tell, and nothing is ruled out") {
+    bool laid_out = false;
+    visit_games<Standard>({{"layout", "free"}}, 5, [&](const Standard &position) {
+        laid_out |= position.stage() == Stage::turn_begins;
+        if (position.stage() != Stage::laying_out) return;
+        CHECK(Known::score(position) == 0);
+        CHECK(Known::may_win_this_turn(position));
+    });
+    CHECK(laid_out);
+}

@@ -1,0 +1,112 @@
+"""A finished match looked over turn by turn: what each turn was worth, and what would have been better.
+
+>>> from belvedere import engine, record
+>>> match = record.Match("volterra", {"size": "2x3"})
+>>> while not match.outcome:
+...     _ = match.play(str(match.position.legal_actions()[0]))
+>>> review = engine.review(match, engine.Limits(nodes=200))
+>>> [judged.mark for judged in review.turns]
+['blunder', 'blunder']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from belvedere.engine.search import Limits, analyse
+from belvedere.record import Evaluation, Match, Node, Turn
+from belvedere.record.draws import starts_turn
+from belvedere.rules import Action, Player
+
+MARKS = {"blunder": 0.3, "mistake": 0.15, "inaccuracy": 0.07, "good": 0.02}
+"""How much expected score a turn loses at least to be called so; `best` is one that loses less than all of these."""
+
+
+@dataclass(frozen=True)
+class JudgedTurn:
+    """A turn of the match, and what the engine thinks of it."""
+
+    turn: Turn
+    value: float
+    """The expected score of the player whose turn it was, before it."""
+
+    loss: float
+    """How much of it the turn lost, 0 or more."""
+
+    better: tuple[Action, ...]
+    """What the engine would have played, and how the game might have gone on."""
+
+    @property
+    def mark(self) -> str:
+        """What to call the turn."""
+        return next((mark for mark, least in MARKS.items() if self.loss >= least), "best")
+
+
+@dataclass(frozen=True)
+class Review:
+    """All turns of a match, judged."""
+
+    turns: tuple[JudgedTurn, ...]
+
+    def mean_loss(self, player: Player) -> float:
+        """How much expected score a player lost per turn."""
+        losses = [judged.loss for judged in self.turns if judged.turn.player == player]
+        return sum(losses) / len(losses) if losses else 0.0
+
+    def count(self, player: Player, mark: str) -> int:
+        """How many turns of a player are marked so."""
+        return sum(judged.mark == mark and judged.turn.player == player for judged in self.turns)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the engine thinks of a position of the match."""
+
+    evaluation: Evaluation
+    variation: tuple[Action, ...]
+    """How the game might go on; nothing if it is over."""
+
+    def value(self, player: Player) -> float:
+        """The expected score of a player."""
+        return self.evaluation.score if player == 0 else 1 - self.evaluation.score
+
+
+def review(
+    match: Match, limits: Limits, progress: Callable[[int, int], None] = lambda _done, _all: None, threads: int = 1
+) -> Review:
+    """Looks over a match, with limits for each position; `progress` is told how many are done, and of how many.
+
+    The evaluations are noted in the match, too, whose record keeps them.
+    """
+    turns = match.turns
+    nodes = [*(turn.nodes[0].parent or match.root for turn in turns), match.node]
+    verdicts = []
+    for number, node in enumerate(nodes, 1):
+        verdicts.append(verdict(node, limits, threads))
+        progress(number, len(nodes))
+    for node, judged in zip(nodes, verdicts, strict=True):
+        if node.parent:
+            node.evaluation = judged.evaluation
+    around = zip(turns, pairwise(verdicts), strict=True)
+    return Review(tuple(judged_turn(turn, before, after) for turn, (before, after) in around))
+
+
+def verdict(node: Node, limits: Limits, threads: int) -> Verdict:
+    """What the engine thinks of a position; what is over is certain."""
+    if node.outcome:
+        winner = node.outcome.winner
+        return Verdict(Evaluation(0.5 if winner is None else float(winner == 0), proven=True), ())
+    history = [earlier.position for earlier in node.path()[:-1] if starts_turn(earlier.position)]
+    best = analyse(node.position, limits, lines=1, threads=threads, history=history).best
+    score = best.value if node.position.to_move == 0 else 1 - best.value
+    return Verdict(Evaluation(score, best.proven), best.variation)
+
+
+def judged_turn(turn: Turn, before: Verdict, after: Verdict) -> JudgedTurn:
+    """A turn between two verdicts. Whoever plays what the engine would play loses nothing."""
+    value = before.value(turn.player)
+    expected = before.variation[: len(turn.actions)] == turn.actions
+    loss = 0.0 if expected else max(0.0, value - after.value(turn.player))
+    return JudgedTurn(turn, value, loss, before.variation)

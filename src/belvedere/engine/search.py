@@ -1,0 +1,196 @@
+"""Search: what the native core thinks of a position, for as long as it may.
+
+>>> from belvedere import engine, rules
+>>> position = rules.get("volterra").start(size="2x3")
+>>> analysis = engine.analyse(position, engine.Limits(nodes=1000))
+>>> analysis.best.action in position.legal_actions()
+True
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from belvedere.engine import _core, core
+from belvedere.rules import Action, Player, Position
+
+METHODS = ("mcts", "alphabeta", "uct")
+"""Monte-Carlo tree search with knowledge of the game, alpha-beta and, as a yardstick, plain UCT with random games."""
+
+BEST_METHOD = {"volterra": "mcts", "volo": "mcts", "voldetour": "mcts", "turris": "mcts"}
+"""What plays best in each game: see docs/engine.md for the figures."""
+
+MEMORY = 256
+"""How much memory a search may use if nothing else is said, in MiB."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long a search may go on; the first limit that is met ends it.
+
+    >>> Limits(seconds=0)
+    Traceback (most recent call last):
+    ValueError: seconds is a number above 0, not 0
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+    """Positions looked at."""
+
+    depth: int | None = None
+    """Actions ahead."""
+
+    NAMES: ClassVar = ("seconds", "nodes", "depth")
+
+    def __post_init__(self) -> None:
+        for name in self.NAMES:
+            number = getattr(self, name)
+            if number is not None and not (number > 0 and math.isfinite(number)):
+                raise ValueError(f"{name} is a number above 0, not {number}")
+
+    def __bool__(self) -> bool:
+        return any(getattr(self, name) is not None for name in self.NAMES)
+
+    def part(self, divisor: int) -> Limits:
+        """Limits for a part of the work."""
+        return Limits(
+            self.seconds and self.seconds / divisor, self.nodes and math.ceil(self.nodes / divisor), self.depth
+        )
+
+
+@dataclass(frozen=True)
+class Line:
+    """What a search thinks of one action."""
+
+    action: Action
+    value: float
+    """The expected score of the player to move, from 0 to 1."""
+
+    proven: bool
+    winner: Player | None
+    """Who wins, if that is proven; None for a draw."""
+
+    visits: int
+    variation: tuple[Action, ...]
+    """The action, and the best ones after it."""
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What a search thinks of a position."""
+
+    position: Position
+    lines: tuple[Line, ...]
+    """The best action first."""
+
+    nodes: int
+    depth: int
+    """How many actions ahead it has looked."""
+
+    seconds: float
+
+    @property
+    def best(self) -> Line:
+        """The best action."""
+        return self.lines[0]
+
+    @property
+    def turn(self) -> tuple[Action, ...]:
+        """The best actions of the player to move up to the end of the turn, as far as they are known."""
+        position, actions = self.position, list[Action]()
+        for action in self.best.variation:
+            actions.append(action)
+            position = position.after(action)
+            if position.outcome or not position.mid_turn:
+                break
+        return tuple(actions)
+
+
+class Search:
+    """A search for the best action of a position that is not over; it can go on after each run."""
+
+    def __init__(
+        self,
+        position: Position,
+        *,
+        method: str | None = None,
+        seed: int = 0,
+        threads: int = 1,
+        memory: int = MEMORY,
+        history: Sequence[Position] = (),
+    ) -> None:
+        """Raises core.Refusal for boards and equipment that are too large for the native core.
+
+        `memory` in MiB. `history`: positions of the match at starts of turns; one that occurs again counts as a draw.
+        """
+        self.position = position
+        self._state = core.state(position)
+        hashes = [core.state(earlier).hash for earlier in history]
+        self._search = _core.Search(
+            self._state, method or BEST_METHOD[position.game.name], seed, threads, memory << 20, hashes
+        )
+        self._seconds = 0.0
+        self._begun: float | None = None
+
+    def run(self, limits: Limits, lines: int = 1) -> None:
+        """Searches until a limit is met, the result is proven, or another thread calls `stop`.
+
+        Alpha-beta values only as many `lines` as it is asked for here; the other methods value all.
+        """
+        self._begun = time.monotonic()
+        try:
+            self._search.run(limits.seconds, limits.nodes, limits.depth, lines)
+        finally:
+            self._seconds, self._begun = self._so_far(), None
+
+    def stop(self) -> None:
+        """Ends the run, from any thread, within milliseconds; a search that was stopped stays stopped."""
+        self._search.stop()
+
+    def analysis(self, lines: int = 1) -> Analysis:
+        """What has been found so far, with up to so many lines; also while another thread runs the search."""
+        report = self._search.report(lines)
+        return Analysis(self.position, tuple(map(self._line, report.lines)), report.nodes, report.depth, self._so_far())
+
+    def watch(self, limits: Limits, lines: int = 1, every: float = 0.2) -> Iterator[Analysis]:
+        """Runs, and yields what has been found every so many seconds and at the end.
+
+        Ctrl-C, or leaving the loop, stops the search.
+        """
+        thread = threading.Thread(target=self.run, args=(limits, lines))
+        thread.start()
+        try:
+            while thread.is_alive():
+                thread.join(every)
+                if thread.is_alive():
+                    yield self.analysis(lines)
+        except BaseException:
+            self.stop()
+            raise
+        finally:
+            thread.join()
+        yield self.analysis(lines)
+
+    def _so_far(self) -> float:
+        begun = self._begun
+        return self._seconds + (time.monotonic() - begun if begun is not None else 0.0)
+
+    def _line(self, line: _core.Line) -> Line:
+        """A line with the actions of the rules."""
+        position, state, variation = self.position, self._state, list[Action]()
+        for number in line.variation:
+            variation.append(position.parse(state.notation(number)))
+            position, state = position.after(variation[-1]), state.after(number)
+        return Line(variation[0], line.value, line.proven, line.winner, line.visits, tuple(variation))
+
+
+def analyse(position: Position, limits: Limits, lines: int = 5, **resources: object) -> Analysis:
+    """The best actions of a position; `resources` as for `Search`."""
+    search = Search(position, **resources)  # type: ignore[arg-type]
+    *_, last = search.watch(limits, lines)
+    return last

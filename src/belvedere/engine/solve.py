@@ -1,0 +1,182 @@
+"""Solving: who wins a position for certain, and how.
+
+>>> from belvedere import engine, rules
+>>> solution = engine.solve(rules.get("volterra").start(size="2x3"))
+>>> solution.outcome, solution.winner, solution.distance, solution.positions
+('win', 0, 6, 285)
+
+All positions that can follow are found, and results passed back from those that are over; what neither player can
+force is a draw. Where there are too many for the memory, a search looks for a forced win or loss: it proves less, but
+that for certain.
+
+Like every solution this one knows no history: draws by repetition are in it, those for want of progress are not.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from belvedere.engine import _core, core
+from belvedere.rules import Action, Player, Position
+
+MEMORY = 1024
+"""How much memory a solver may use if nothing else is said, in MiB."""
+
+COMPLETE, FORCED = "all positions", "forced win"
+"""The two methods."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a solver has come."""
+
+    positions: int
+    """Positions found."""
+
+    settled: int
+    """Those of them that are won or lost for certain."""
+
+    nodes: int
+    """Positions looked at by the search for a forced win, which begins when there are too many to find all."""
+
+    depth: int
+    """How many actions ahead that search has looked."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What an action leads to."""
+
+    action: Action
+    winner: Player | None
+    """None for a draw."""
+
+    distance: int | None
+    """After how many actions the game is won, this one included; None for a draw."""
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What is known of a position."""
+
+    position: Position
+    winner: Player | None
+    """Who wins with best play; None for a draw, or if that is not proven."""
+
+    proven: bool
+    complete: bool
+    """Whether all that can follow is known: only then can a draw be proven, and `actions` be given."""
+
+    distance: int | None
+    """After how many actions the game is won, by best play of both if `complete`, else at most. None if nobody wins."""
+
+    line: tuple[Action, ...]
+    """Best play, to the end or to where it goes round in circles; if not `complete`, as far as it is known."""
+
+    actions: tuple[Verdict, ...]
+    """If `complete`: what each legal action leads to, the best first."""
+
+    progress: Progress
+
+    @property
+    def outcome(self) -> str | None:
+        """To the player to move: "win", "loss", "draw", or None if that is not proven."""
+        if not self.proven:
+            return None
+        return "draw" if self.winner is None else "win" if self.winner == self.position.to_move else "loss"
+
+    @property
+    def positions(self) -> int:
+        """How many positions were found."""
+        return self.progress.positions
+
+    @property
+    def method(self) -> str:
+        """How it was found."""
+        return COMPLETE if self.complete else FORCED
+
+
+def solve(
+    position: Position,
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    memory: int = MEMORY,
+    progress: Callable[[Progress], None] | None = None,
+    every: float = 0.2,
+) -> Solution:
+    """Solves a position as far as the limits allow; without any, until it is done.
+
+    `memory` in MiB; `nodes`: how many positions may be looked at, by each of the two methods. `progress` is called
+    every so many seconds with how far it has come. Ctrl-C ends it with what is known. Raises core.Refusal for boards
+    that are too large for the native core.
+    """
+    for name, number in (("seconds", seconds), ("nodes", nodes), ("memory", memory)):
+        if number is not None and not (number > 0 and math.isfinite(number)):
+            raise ValueError(f"{name} is a number above 0, not {number}")
+    state = core.state(position)
+    solver = _core.Solver(state, memory << 20)
+    found = _run(solver, seconds, nodes, progress or (lambda _: None), every)
+    verdict = found.verdict
+    return Solution(
+        position,
+        verdict.winner,
+        verdict.proven,
+        found.complete,
+        None if verdict.winner is None else verdict.distance,
+        _line(position, state, found.line),
+        _judged(position, state, found.actions),
+        _progress(solver),
+    )
+
+
+def _run(
+    solver: _core.Solver, seconds: float | None, nodes: int | None, tell: Callable[[Progress], None], every: float
+) -> _core.Solution:
+    """Runs the solver in a thread of its own, since only between its steps can Python hear of Ctrl-C."""
+    found: list[_core.Solution] = []
+    thread = threading.Thread(target=lambda: found.append(solver.run(seconds, nodes)))
+    thread.start()
+    while thread.is_alive():
+        try:
+            thread.join(every)
+            tell(_progress(solver))
+        except KeyboardInterrupt:
+            solver.stop()
+        except BaseException:
+            solver.stop()
+            thread.join()
+            raise
+    return found[0]
+
+
+def _progress(solver: _core.Solver) -> Progress:
+    progress = solver.progress()
+    return Progress(progress.positions, progress.settled, progress.nodes, progress.depth)
+
+
+def _line(position: Position, state: core.State, numbers: list[int]) -> tuple[Action, ...]:
+    """The actions of a line, as the rules know them."""
+    line: list[Action] = []
+    for number in numbers:
+        line.append(position.parse(state.notation(number)))
+        position, state = position.after(line[-1]), state.after(number)
+    return tuple(line)
+
+
+def _judged(position: Position, state: core.State, verdicts: list[_core.Verdict]) -> tuple[Verdict, ...]:
+    """What each legal action leads to: the fastest wins first, then draws, then the slowest losses."""
+
+    def merit(verdict: Verdict) -> tuple[int, int]:
+        if verdict.winner is None or verdict.distance is None:
+            return 0, 0
+        return (1, -verdict.distance) if verdict.winner == position.to_move else (-1, verdict.distance)
+
+    judged = [
+        Verdict(position.parse(notation), each.winner, None if each.winner is None else each.distance + 1)
+        for notation, each in zip(state.notations(), verdicts, strict=False)
+    ]
+    return tuple(sorted(judged, key=merit, reverse=True))
