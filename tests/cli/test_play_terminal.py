@@ -140,14 +140,14 @@ def test_the_computer_can_be_interrupted_while_it_thinks(tmp_path: Path) -> None
 
 
 def test_what_the_computer_thinks_is_shown_until_it_is_interrupted(tmp_path: Path) -> None:
-    with Terminal(tmp_path, "play", "volterra", "--second", "search:seconds=60") as terminal:
-        terminal.wait_for_prompt("Dark>")
-        terminal.type("c3-d4 c5>c3")
+    with Terminal(tmp_path, "play", "volo", "--second", "search:seconds=60") as terminal:
+        terminal.wait_for_prompt("Orange>")
+        terminal.type("d4")
         terminal.send(ENTER)
         terminal.wait_for_passing("positions)")
         terminal.send(CTRL_C)
         terminal.wait_for_prompt(LEAVING)
-        assert kept(tmp_path) == ["c3-d4 c5>c3"]
+        assert kept(tmp_path) == ["d4"]
 
 
 def test_a_hint_can_be_had_early(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from belvedere.engine import core as native
 from belvedere.rules import GAMES, Position
 
 PERFT_DEPTHS = {"volterra": 4, "volo": 2, "voldetour": 2, "turris": 4}
@@ -39,8 +40,6 @@ def core(
 
 def measure_game(name: str, seconds: float) -> dict[str, dict[str, float]]:
     """Playouts and perft nodes per second of one game, in Python and in the core."""
-    from belvedere.engine import core as native  # noqa: PLC0415 (only here is the core needed)
-
     start = GAMES[name].start()
     state = native.state(start)
     depth = PERFT_DEPTHS[name]

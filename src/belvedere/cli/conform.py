@@ -17,6 +17,7 @@ from rich.progress import Progress
 
 from belvedere.cli.common import Core, CoreName, GameName, Settings, fail, start
 from belvedere.cli.vectors import Digest, UnreadableVectors, Vector, read_vectors
+from belvedere.engine import core
 from belvedere.rules import Outcome, Player, Position, RulesError
 
 
@@ -54,8 +55,6 @@ def conform(
 
 def natively(position: Position) -> Replayed:
     """The position in the native core."""
-    from belvedere.engine import core  # noqa: PLC0415 (only here is the core needed)
-
     try:
         return core.NativePosition(core.state(position))
     except core.Refusal as error:

@@ -8,6 +8,8 @@ import typer
 
 from belvedere import rules
 from belvedere.cli.common import fail
+from belvedere.engine.analysis import AnalysisServer
+from belvedere.engine.ugi import Ugi
 from belvedere.rules import GAMES
 
 
@@ -25,9 +27,6 @@ def engine(
     With GAME in the protocol UGI (try: ugi, position startpos, go movetime 1000, quit); with --analysis in lines of
     JSON (try: {"id": 1, "game": "volo", "seconds": 1}). docs/engine.md describes both.
     """
-    from belvedere.engine.analysis import AnalysisServer  # noqa: PLC0415 (only here is the core needed)
-    from belvedere.engine.ugi import Ugi  # noqa: PLC0415
-
     if analysis == (game is not None):
         fail("say which game the engine is to play, as in belvedere engine volo, or else --analysis")
     try:

@@ -10,6 +10,7 @@ from rich.progress import Progress
 
 from belvedere import rules
 from belvedere.cli.common import GameName
+from belvedere.engine.lockstep import play_in_lockstep
 
 
 def lockstep(
@@ -22,8 +23,6 @@ def lockstep(
     Random, greedy and adversarial players, all options; everything is compared after every action. The exit code is 1
     at the first difference, which is printed with all that leads to it.
     """
-    from belvedere.engine.lockstep import play_in_lockstep  # noqa: PLC0415 (only here is the core needed)
-
     name = rules.get(game.lower()).name
     begun, compared = monotonic(), 0
     with Progress(console=Console(stderr=True), transient=True) as progress:

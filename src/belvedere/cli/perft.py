@@ -6,6 +6,7 @@ import typer
 
 from belvedere import rules
 from belvedere.cli.common import Core, CoreName, GameName, Settings, fail, play_all, start
+from belvedere.engine import core
 from belvedere.rules import Position
 
 
@@ -44,8 +45,6 @@ def perft(
 
 def count_natively(position: Position, depth: int) -> int:
     """The count of the native core."""
-    from belvedere.engine import core  # noqa: PLC0415 (only here is the core needed)
-
     try:
         return core.state(position).perft(depth)
     except core.Refusal as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -11,10 +11,10 @@ from rich.status import Status
 
 from belvedere import rules
 from belvedere.cli.common import GameName, Settings, fail, start
+from belvedere.engine import Refusal
+from belvedere.engine.solve import Progress, Solution
+from belvedere.engine.solve import solve as find_solution
 from belvedere.rules import Player, Position
-
-if TYPE_CHECKING:
-    from belvedere.engine.solve import Progress, Solution
 
 
 def solve(
@@ -35,9 +35,6 @@ def solve(
     For half of the time at most, all positions that can follow are found and solved. If they are too many, a search
     looks for a forced win or loss. Ctrl-C ends it with what is known. The exit code is 1 if nothing could be proven.
     """
-    from belvedere.engine import Refusal  # noqa: PLC0415 (only here is the core needed)
-    from belvedere.engine.solve import solve as find_solution  # noqa: PLC0415
-
     if position is not None and settings:
         fail("a position text carries its own settings: give --position or --set, not both")
     root = start(game, settings) if position is None else rules.get(game.lower()).read(position)
