@@ -350,7 +350,7 @@ template <State S> class AlphaBeta final : public Search {
         report.result = result();
         const std::lock_guard lock(mutex_);
         for (std::size_t i = 0; i < std::min(number, lines_.size()); ++i) report.lines.push_back(line_of(lines_[i]));
-        for (Line &line : report.lines) Tactics<S>(tactics_at_root).cut_short(common_.root, line.variation);
+        for (Line &line : report.lines) Tactics<S>(tactics_at_root<S>).cut_short(common_.root, line.variation);
         return report;
     }
 
@@ -362,7 +362,7 @@ template <State S> class AlphaBeta final : public Search {
     /// The actions to choose from, the most promising first: one that wins within this turn; or those that do not lose in the
     /// opponent's next one; or, if there is neither, all.
     static std::vector<RootAction> judged(const S &position, std::uint64_t seed) {
-        Tactics<S> tactics(tactics_at_root);
+        Tactics<S> tactics(tactics_at_root<S>);
         const int player = position.to_move();
         std::vector<RootAction> losing, others;
         for (RootAction &judged : root_actions(position, seed)) {

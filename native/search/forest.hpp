@@ -73,6 +73,10 @@ template <class Tree> class Forest final : public Search {
         constexpr int at_a_time = 16;
         Plot &plot = *plots_[number];
         const std::uint64_t nodes = share(limits.nodes, number);
+        if constexpr (requires { plot.tree.prepare(stopped()); }) {
+            const std::lock_guard lock(plot.mutex);
+            plot.tree.prepare(stopped());
+        }
         while (!stopped() && !proven_ && watch.seconds() < limits.seconds) {
             while (plot.readers > 0) std::this_thread::yield();
             const std::lock_guard lock(plot.mutex);

@@ -73,7 +73,7 @@ class Search {
     virtual Report report(std::size_t lines) = 0;
     /// Ends a run soon, from any thread; a search that was stopped stays stopped.
     void stop() { stopped_ = true; }
-    bool stopped() const { return stopped_; }
+    const std::atomic<bool> &stopped() const { return stopped_; }
 
   private:
     std::atomic<bool> stopped_{false};

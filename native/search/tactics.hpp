@@ -5,21 +5,25 @@
 #include "search.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <unordered_set>
 #include <vector>
 
 namespace belvedere {
 
-/// How many positions may be looked at to know whether a turn of one side decides the position that is searched.
-inline constexpr std::uint64_t tactics_at_root = 300'000;
+/// How many positions may be looked at to know whether a turn of one side decides the position that is searched; fewer where
+/// the tree looks out for that itself, since there each of them takes long.
+template <State S> inline constexpr std::uint64_t tactics_at_root = Knowledge<S>::exploration.tactics > 0 ? 30'000 : 300'000;
 
 /// Looks for wins within turns, up to a number of positions; what it has not found by then it does not know.
 template <State S> class Tactics {
   public:
     using Action = typename S::Action;
 
-    explicit Tactics(std::uint64_t most_positions) : left_(most_positions) {}
+    /// Gives up when `stopped` becomes true, if it is not null.
+    explicit Tactics(std::uint64_t most_positions, const std::atomic<bool> *stopped = nullptr)
+        : left_(most_positions), stopped_(stopped) {}
 
     /// Whether every question so far has been answered for certain.
     bool certain() const { return left_ > 0; }
@@ -94,7 +98,7 @@ template <State S> class Tactics {
         Action actions[S::most_actions];
         const int number = candidates(position, actions);
         for (int i = 0; i < number; ++i) {
-            if (left_ == 0) return false;
+            if (must_end()) return false;
             --left_;
             S after = position;
             after.play(actions[i]);
@@ -113,7 +117,7 @@ template <State S> class Tactics {
         Action actions[S::most_actions];
         const int number = position.legal(actions);
         for (int i = 0; i < number; ++i) {
-            if (left_ == 0) return false;
+            if (must_end()) return false;
             --left_;
             S after = position;
             after.play(actions[i]);
@@ -128,7 +132,10 @@ template <State S> class Tactics {
         return true;
     }
 
+    bool must_end() const { return left_ == 0 || (stopped_ && *stopped_); }
+
     std::uint64_t left_;
+    const std::atomic<bool> *stopped_;
     std::unordered_set<std::uint64_t> seen_, met_;
     std::vector<Action> last_;
 };

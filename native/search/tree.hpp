@@ -27,8 +27,14 @@ template <State S> class Tree {
           index_(std::bit_ceil(std::max<std::size_t>(memory / 16 / sizeof(std::uint32_t), 4))), history_(history),
           chance_(seed) {
         add(root_);
-        nodes_[root_number].result = unknown; // a win is proven below, together with the action that wins
-        judge_root();
+        nodes_[root_number].result = unknown; // a win is proven later, together with the action that wins
+        open(nodes_[root_number], root_, S::most_actions);
+    }
+
+    /// Looks at what is decided at once, the first time it is called; gives up when `stopped` becomes true.
+    void prepare(const std::atomic<bool> &stopped) {
+        if (!prepared_) judge_root(stopped);
+        prepared_ = true;
     }
 
     /// Follows the most promising actions to a position that is new, values it, and passes the value up.
@@ -64,7 +70,7 @@ template <State S> class Tree {
     int depth() const { return depth_; }
     int result() const { return nodes_[root_number].result; }
     /// Ends a variation where its turn goes on with an action that loses at once.
-    void cut_short(std::vector<std::uint64_t> &variation) const { Tactics<S>(tactics_at_root).cut_short(root_, variation); }
+    void cut_short(std::vector<std::uint64_t> &variation) const { Tactics<S>(tactics_at_root<S>).cut_short(root_, variation); }
 
     std::vector<Line> lines() const {
         std::vector<Line> lines;
@@ -319,12 +325,11 @@ template <State S> class Tree {
     // ---------------------------------------------------------------------------------------------------------- root
 
     /// Looks at what this turn and the opponent's next one decide at once: such wins are played, such losses avoided.
-    void judge_root() {
+    void judge_root(const std::atomic<bool> &stopped) {
         Node &root = nodes_[root_number];
-        if (root.result != unknown) return;
-        if (!open(root, root_, S::most_actions)) return;
-        if (exploration.tactics > 0 && has_safe_turn()) return;
-        Tactics<S> tactics(tactics_at_root);
+        if (root.result != unknown || root.edges == 0) return;
+        if (exploration.tactics > 0 && has_safe_turn(stopped)) return;
+        Tactics<S> tactics(tactics_at_root<S>, &stopped);
         for (std::uint32_t i = root.first; i < root.first + root.edges; ++i) {
             Edge &edge = edges_[i];
             S after = root_;
@@ -336,7 +341,7 @@ template <State S> class Tree {
 
     /// Whether this turn wins, or some simulations come upon a way to play it that does not let the opponent win in the next:
     /// the tree itself looks out for that where there are too many turns to look at all of them.
-    bool has_safe_turn() {
+    bool has_safe_turn(const std::atomic<bool> &stopped) {
         Node &root = nodes_[root_number];
         for (std::uint32_t i = root.first; i < root.first + root.edges; ++i) {
             Edge &edge = edges_[i];
@@ -345,7 +350,7 @@ template <State S> class Tree {
             if (edge.result == unknown && after.to_move() == root.to_move && wins_this_turn(after)) edge.result = root.to_move;
         }
         settle(root);
-        for (int tries = 0; tries < 1000 && root.result == unknown; ++tries) {
+        for (int tries = 0; tries < 1000 && root.result == unknown && !stopped; ++tries) {
             for (std::uint32_t i = root.first; i < root.first + root.edges; ++i)
                 if (is_finished(root, edges_[i])) return true;
             simulate(std::numeric_limits<int>::max());
@@ -407,6 +412,7 @@ template <State S> class Tree {
     std::size_t used_nodes_ = root_number, used_edges_ = 0;
     std::uint64_t simulations_ = 0;
     int depth_ = 0;
+    bool prepared_ = false;
     std::vector<Step> path_;
     Action actions_[S::most_actions];
     float weights_[S::most_actions];

@@ -1,6 +1,6 @@
-"""The levels of strength: one table for each game, calibrated by matches.
+"""The levels of strength: one table for each game.
 
-The figures are measured: `belvedere arena level:1 … level:8 --game GAME`, as docs/engine.md tells.
+Each level is to score 60 to 80 % against the one below: `belvedere arena level:2 level:1 --game GAME` measures it.
 """
 
 from __future__ import annotations
@@ -11,16 +11,10 @@ from typing import ClassVar
 
 @dataclass(frozen=True)
 class Level:
-    """How strong a level is in a game, and how it comes about."""
+    """A level in a game."""
 
     player: str
     """The description of the player."""
-
-    score: float | None = None
-    """What it scored against the level below, from 0 to 1."""
-
-    error: float | None = None
-    """The half width of the 95 % interval of the score."""
 
     NUMBER: ClassVar = 8
 
@@ -42,10 +36,10 @@ def nodes(*numbers: int) -> tuple[Level, ...]:
 
 
 LEVELS: dict[str, tuple[Level, ...]] = {
-    "volterra": nodes(10, 30, 100, 300, 1000, 4000, 20000),
-    "volo": nodes(10, 30, 100, 300, 1000, 4000, 20000),
-    "voldetour": nodes(10, 30, 100, 300, 1000, 4000, 20000),
-    "turris": nodes(10, 30, 100, 300, 1000, 4000, 20000),
+    "volterra": nodes(16, 64, 256, 1000, 5000, 30000, 180000),
+    "volo": nodes(250, 500, 1000, 1800, 3200, 8000, 30000),
+    "voldetour": nodes(5, 15, 50, 150, 500, 1500, 6000),
+    "turris": nodes(16, 50, 150, 500, 2000, 10000, 60000),
 }
 """The levels of each game, from 1 on."""
 
