@@ -42,7 +42,7 @@ class Plan:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        rules.get(self.game).start(**self.settings)
+        start = rules.get(self.game).start(**self.settings)
         if len(self.players) < 2:
             raise ArenaError("a tournament needs two players at least")
         if self.games < 2 or self.games % 2:
@@ -53,7 +53,10 @@ class Plan:
         if self.most_turns <= 2 * self.opening_turns:
             raise ArenaError(f"{self.most_turns} turns at most leave nothing to play after {self.opening_turns} each")
         for description in self.players:
-            engine.player(description)
+            try:
+                engine.player(description).check(start)
+            except engine.Refusal as error:
+                raise ArenaError(f"{description} cannot play this: {error}") from None
 
     @property
     def meetings(self) -> list[tuple[int, int]]:
