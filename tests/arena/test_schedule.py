@@ -74,8 +74,3 @@ def test_what_is_not_known_is_refused_at_once() -> None:
         Plan("chess", ("greedy", "random"))
     with pytest.raises(BadOption):
         Plan("turris", ("greedy", "random"), settings={"size": "9"})
-
-
-def test_a_player_that_cannot_play_the_options_is_refused() -> None:
-    with pytest.raises(ArenaError, match=r"level:1 cannot play this: .* \(sides 5 to 8\)"):
-        Plan("volo", ("greedy", "level:1"), settings={"side": "9"})

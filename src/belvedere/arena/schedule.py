@@ -42,7 +42,7 @@ class Plan:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        start = rules.get(self.game).start(**self.settings)
+        rules.get(self.game).start(**self.settings)
         if len(self.players) < 2:
             raise ArenaError("a tournament needs two players at least")
         if self.games < 2 or self.games % 2:
@@ -53,10 +53,7 @@ class Plan:
         if self.most_turns <= 2 * self.opening_turns:
             raise ArenaError(f"{self.most_turns} turns at most leave nothing to play after {self.opening_turns} each")
         for description in self.players:
-            try:
-                engine.player(description).check(start)
-            except engine.Refusal as error:
-                raise ArenaError(f"{description} cannot play this: {error}") from None
+            engine.player(description)
 
     @property
     def meetings(self) -> list[tuple[int, int]]:
