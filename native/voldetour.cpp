@@ -6,26 +6,6 @@ namespace belvedere::voldetour {
 
 namespace {
 
-/// The squares of a set, each one further in a direction.
-template <class Setup, class Squares> Squares moved(const Squares &squares, int way) {
-    switch (way) {
-    case north:
-        return squares.template shifted<Setup::pitch>();
-    case east:
-        return squares.template shifted<1>();
-    case south:
-        return squares.template shifted<-Setup::pitch>();
-    default:
-        return squares.template shifted<-1>();
-    }
-}
-
-/// The squares beside those of a set.
-template <class Setup, class Squares> Squares beside(const Squares &squares) {
-    return moved<Setup>(squares, north) | moved<Setup>(squares, east) | moved<Setup>(squares, south) |
-           moved<Setup>(squares, west);
-}
-
 /// The squares from which a row of `length` squares, `step` apart, is within the set.
 template <int step, class Squares> Squares rows(const Squares &squares, int length) {
     Squares whole = squares, next = squares;

@@ -73,6 +73,26 @@ template <int pitch_, int ranks_, int levels_, int kinds_, int slots_> struct Bo
     bool operator==(const Bounds &) const = default;
 };
 
+/// The squares of a set, each one further in a direction.
+template <class Setup, class Squares> Squares moved(const Squares &squares, int way) {
+    switch (way) {
+    case north:
+        return squares.template shifted<Setup::pitch>();
+    case east:
+        return squares.template shifted<1>();
+    case south:
+        return squares.template shifted<-Setup::pitch>();
+    default:
+        return squares.template shifted<-1>();
+    }
+}
+
+/// The squares beside those of a set.
+template <class Setup, class Squares> Squares beside(const Squares &squares) {
+    return moved<Setup>(squares, north) | moved<Setup>(squares, east) | moved<Setup>(squares, south) |
+           moved<Setup>(squares, west);
+}
+
 /// A kit as generation uses it.
 template <class Bounds> struct Table {
     int height = 0;

@@ -126,7 +126,7 @@ template <class Setup> class Reach {
 
     /// Enters the squares beside those reached with one use at one height: flat ones, where the step ends, and slopes.
     void enter(const States &edge, int used, int height, int way, States &next, States &entered) const {
-        const Squares there = Relief<Setup>::moved(edge[at(used)][at(height)], way);
+        const Squares there = moved<Setup>(edge[at(used)][at(height)], way);
         next[at(used)][at(height)] |= there & flat_[0][at(height)];
         if (height < relief_.top) entered[at(used)][at(height + 1)] |= there & relief_.ramps[at(height)][at(way)];
         if (height > 0) entered[at(used)][at(height - 1)] |= there & relief_.ramps[at(height - 1)][at(way ^ 2)];
@@ -162,7 +162,7 @@ template <class Setup> class Narrowing {
         const Squares enclosed = enclosed_cells();
         each_piece([&](unsigned slot, bool is_block, const Squares &there) {
             const Squares &other = own_[!is_block];
-            leaving_[slot] = (there & (useful_ | other)).any() || (Relief<Setup>::beside(there) & other & enclosed).any();
+            leaving_[slot] = (there & (useful_ | other)).any() || (beside<Setup>(there) & other & enclosed).any();
         });
     }
 
@@ -188,7 +188,7 @@ template <class Setup> class Narrowing {
         Squares enclosed;
         for (int level = 0; level < position_.table().height; ++level) {
             Squares sides = ~Squares{};
-            for (int way = 0; way < ways; ++way) sides &= Relief<Setup>::moved(position_.filled(level), way);
+            for (int way = 0; way < ways; ++way) sides &= moved<Setup>(position_.filled(level), way);
             enclosed |= sides;
         }
         return enclosed;
@@ -203,7 +203,7 @@ template <class Setup> class Narrowing {
     bool is_aside(Action placement) const {
         const Squares there = covered(placement);
         const Squares &other = own_[!is_block(Position<Setup>::slot_of(placement))];
-        return !((there | Relief<Setup>::beside(there)) & other).any() && !(there & useful_).any();
+        return !((there | beside<Setup>(there)) & other).any() && !(there & useful_).any();
     }
 
     bool may_help(Action action) {

@@ -42,25 +42,6 @@ template <class Setup> struct Relief {
         }
         flat[at(top)] = base;
     }
-
-    /// The squares of a set, each one further in a direction.
-    static Squares moved(const Squares &squares, int way) {
-        switch (way) {
-        case north:
-            return squares.template shifted<Setup::pitch>();
-        case east:
-            return squares.template shifted<1>();
-        case south:
-            return squares.template shifted<-Setup::pitch>();
-        default:
-            return squares.template shifted<-1>();
-        }
-    }
-
-    /// The squares beside those of a set.
-    static Squares beside(const Squares &squares) {
-        return moved(squares, north) | moved(squares, east) | moved(squares, south) | moved(squares, west);
-    }
 };
 
 /// The height of a column, that of a slope at its upper edge.

@@ -59,7 +59,7 @@ template <class Setup> class Land {
         bool at_slopes = false;
         for (int h = 0; h <= relief_.top; ++h) {
             if (!wave[at(h)].any()) continue;
-            const Squares next = Relief<Setup>::beside(wave[at(h)]);
+            const Squares next = beside<Setup>(wave[at(h)]);
             stand(waves, cost + step_cost, h, next);
             if (h > 0) stand(waves, cost + step_cost + stair_cost, h - 1, next);
             // A Stair to higher squares stands where the Lord comes from, so it cannot be put under the Lord itself.
@@ -78,17 +78,17 @@ template <class Setup> class Land {
             going = false;
             Floor entered{};
             for (int level = 0; level < relief_.top; ++level) {
-                entered[at(level + 1)] |= Relief<Setup>::moved(edge[at(level)], way) & relief_.ramps[at(level)][at(way)];
-                entered[at(level)] |= Relief<Setup>::moved(edge[at(level + 1)], way) & relief_.ramps[at(level)][at(way ^ 2)];
+                entered[at(level + 1)] |= moved<Setup>(edge[at(level)], way) & relief_.ramps[at(level)][at(way)];
+                entered[at(level)] |= moved<Setup>(edge[at(level + 1)], way) & relief_.ramps[at(level)][at(way ^ 2)];
             }
             for (int h = 0; h <= relief_.top; ++h) {
                 if (!entered[at(h)].any()) continue;
                 going = true;
-                const Squares next = Relief<Setup>::moved(entered[at(h)], way);
+                const Squares next = moved<Setup>(entered[at(h)], way);
                 stand(waves, cost + step_cost, h, next);
                 if (h > 0) stand(waves, cost + step_cost + stair_cost, h - 1, next);
                 if (h == relief_.top) continue;
-                const Squares beyond = Relief<Setup>::moved(next & flat_[at(h)], way); // of a Stair after the ramp
+                const Squares beyond = moved<Setup>(next & flat_[at(h)], way); // of a Stair after the ramp
                 stand(waves, cost + step_cost + stair_cost, h + 1, beyond);
             }
             edge = entered;
