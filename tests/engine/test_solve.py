@@ -2,6 +2,7 @@
 
 import random
 import signal
+import threading
 from functools import cache
 
 import pytest
@@ -193,3 +194,12 @@ def test_limits_that_make_no_sense_are_refused(limits: dict[str, float]) -> None
 def test_boards_that_are_too_large_are_refused() -> None:
     with pytest.raises(engine.Refusal, match="up to 7 files and 7 ranks"):
         solve(rules.get("volterra").start(size="8x5"))
+
+
+def test_ctrl_c_is_heard_while_the_solver_runs() -> None:
+    """And not only between its reports: a thread that is being waited for must not seem to have ended."""
+    main = threading.get_ident()
+    threading.Timer(0.3, lambda: signal.pthread_kill(main, signal.SIGINT)).start()
+    solution = solve(rules.get("volterra").start(), seconds=60, every=30)
+    assert not solution.proven
+    assert solution.positions > 0

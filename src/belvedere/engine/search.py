@@ -10,9 +10,9 @@ True
 from __future__ import annotations
 
 import math
-import threading
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -162,18 +162,15 @@ class Search:
 
         Ctrl-C, or leaving the loop, stops the search.
         """
-        thread = threading.Thread(target=self.run, args=(limits, lines))
-        thread.start()
-        try:
-            while thread.is_alive():
-                thread.join(every)
-                if thread.is_alive():
+        with ThreadPoolExecutor(1) as pool:
+            running = pool.submit(self.run, limits, lines)
+            try:
+                while not wait((running,), every).done:
                     yield self.analysis(lines)
-        except BaseException:
-            self.stop()
-            raise
-        finally:
-            thread.join()
+            except BaseException:
+                self.stop()
+                raise
+        running.result()
         yield self.analysis(lines)
 
     def _so_far(self) -> float:

@@ -15,8 +15,8 @@ Like every solution this one knows no history: draws by repetition are in it, th
 from __future__ import annotations
 
 import math
-import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 from belvedere.engine import _core, core
@@ -137,20 +137,18 @@ def _run(
     solver: _core.Solver, seconds: float | None, nodes: int | None, tell: Callable[[Progress], None], every: float
 ) -> _core.Solution:
     """Runs the solver in a thread of its own, since only between its steps can Python hear of Ctrl-C."""
-    found: list[_core.Solution] = []
-    thread = threading.Thread(target=lambda: found.append(solver.run(seconds, nodes)))
-    thread.start()
-    while thread.is_alive():
-        try:
-            thread.join(every)
-            tell(_progress(solver))
-        except KeyboardInterrupt:
-            solver.stop()
-        except BaseException:
-            solver.stop()
-            thread.join()
-            raise
-    return found[0]
+    with ThreadPoolExecutor(1) as pool:
+        running = pool.submit(solver.run, seconds, nodes)
+        while not running.done():
+            try:
+                wait((running,), every)
+                tell(_progress(solver))
+            except KeyboardInterrupt:
+                solver.stop()
+            except BaseException:
+                solver.stop()
+                raise
+    return running.result()
 
 
 def _progress(solver: _core.Solver) -> Progress:
