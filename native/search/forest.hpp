@@ -82,8 +82,8 @@ template <class Tree> class Forest final : public Search {
             const std::lock_guard lock(plot.mutex);
             for (int i = 0; i < at_a_time; ++i) {
                 if (plot.tree.result() != unknown) proven_ = true;
-                if (proven_ || plot.tree.nodes() >= nodes) return;
-                plot.tree.simulate(limits.depth);
+                if (proven_ || plot.tree.nodes() >= nodes || plot.tree.depth() >= limits.depth) return;
+                plot.tree.simulate();
             }
         }
     }

@@ -16,10 +16,10 @@ template <State S> class PlainTree {
     PlainTree(const S &position, std::size_t memory, std::uint64_t seed, const std::vector<std::uint64_t> &)
         : root_(position), nodes_(std::max<std::size_t>(memory / sizeof(Node), 2)), chance_(seed) {}
 
-    void simulate(int most_depth) {
+    void simulate() {
         S state = root_;
         path_.assign(1, 0);
-        while (path_.size() <= static_cast<std::size_t>(most_depth) && has_children(path_.back(), state)) {
+        while (has_children(path_.back(), state)) {
             const std::uint32_t child = chosen(nodes_[path_.back()]);
             state.play(static_cast<Action>(nodes_[child].action));
             path_.push_back(child);

@@ -24,7 +24,8 @@ struct Limits {
     double seconds = std::numeric_limits<double>::infinity();
     /// Positions looked at, in all runs and threads together.
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-    /// Actions ahead of the position.
+    /// Actions ahead of the position: alpha-beta ends when it has looked so far at all of them, a tree when one line is so
+    /// long.
     int depth = std::numeric_limits<int>::max();
     /// How many of the best actions to value; a method that values all of them anyway need not ask.
     std::size_t lines = 1;

@@ -38,13 +38,13 @@ template <State S> class Tree {
     }
 
     /// Follows the most promising actions to a position that is new, values it, and passes the value up.
-    void simulate(int most_depth) {
+    void simulate() {
         S state = root_;
         path_.clear();
         std::uint32_t at = root_number;
         Judgement found{};
         while (true) {
-            if (!has_choice(at, state, most_depth)) {
+            if (!has_choice(at, state)) {
                 found = judgement(nodes_[at]);
                 break;
             }
@@ -198,9 +198,9 @@ template <State S> class Tree {
     // --------------------------------------------------------------------------------------------------------- edges
 
     /// Whether there is something to choose from at a node; gives it its edges when it is visited for the second time.
-    bool has_choice(std::uint32_t number, const S &state, int most_depth) {
+    bool has_choice(std::uint32_t number, const S &state) {
         Node &node = nodes_[number];
-        if (node.result != unknown || node.repeats || path_.size() >= static_cast<std::size_t>(most_depth)) return false;
+        if (node.result != unknown || node.repeats) return false;
         if (node.edges == 0) return open(node, state, exploration.kept);
         return node.all || has_hope(node) || open(node, state, S::most_actions);
     }
@@ -353,7 +353,7 @@ template <State S> class Tree {
         for (int tries = 0; tries < 1000 && root.result == unknown && !stopped; ++tries) {
             for (std::uint32_t i = root.first; i < root.first + root.edges; ++i)
                 if (is_finished(root, edges_[i])) return true;
-            simulate(std::numeric_limits<int>::max());
+            simulate();
         }
         return root.result == root.to_move;
     }

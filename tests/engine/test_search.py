@@ -85,8 +85,8 @@ def test_a_search_ends_when_its_time_is_over(method: str, game: str) -> None:
 @every_method
 def test_depth_is_a_limit(method: str) -> None:
     search = Search(started("volterra"), method=method)
-    search.run(Limits(depth=3, nodes=3000))
-    assert search.analysis().depth <= 3
+    search.run(Limits(depth=3))
+    assert search.analysis().depth == 3
 
 
 @every_method

@@ -43,7 +43,7 @@ class Limits:
     """Positions looked at."""
 
     depth: int | None = None
-    """Actions ahead."""
+    """Actions ahead: alpha-beta looks so far everywhere, a tree search ends when one of its lines is so long."""
 
     NAMES: ClassVar = ("seconds", "nodes", "depth")
 
@@ -61,6 +61,18 @@ class Limits:
         return Limits(
             self.seconds and self.seconds / divisor, self.nodes and math.ceil(self.nodes / divisor), self.depth
         )
+
+
+DEFAULT_LIMITS = Limits(seconds=1)
+
+RANGES: dict[str, tuple[type[int] | type[float], float, float]] = {
+    "seconds": (float, 0.001, 86400),
+    "nodes": (int, 1, 10**15),
+    "depth": (int, 1, 1000),
+    "threads": (int, 1, 1024),
+    "memory": (int, 1, 1 << 20),
+}
+"""What people and programs may ask for: the kind of number, the least and the most. `memory` in MiB."""
 
 
 @dataclass(frozen=True)
