@@ -153,6 +153,13 @@ def test_a_search_tells_what_it_finds_and_stops(driver: Driver) -> None:
     assert driver.quit() == 0  # which ends the search, too
 
 
+def test_every_search_that_is_asked_for_is_made(driver: Driver) -> None:
+    for nodes in (20, 400):
+        driver.send("position startpos", f"go nodes {nodes}")
+        told = driver.until("bestmove")[-2].split()
+        assert told[told.index("nodes") + 1] == str(nodes)
+
+
 def test_an_infinite_search_answers_only_when_it_is_stopped(driver: Driver) -> None:
     driver.send("position startpos moves c3-d4 c5>c3 a2>c3", "go infinite")  # a win, proven at once
     assert not any(line.startswith("bestmove") for line in driver.ask("query p1turn"))

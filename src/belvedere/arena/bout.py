@@ -11,7 +11,6 @@ from belvedere import engine, record
 from belvedere.arena.openings import opening
 from belvedere.arena.schedule import Bout, Plan
 from belvedere.record import Match
-from belvedere.record.draws import starts_turn
 
 TURN_LIMIT = "turn limit"
 """The reason of a draw that only the limit of turns has made."""
@@ -78,16 +77,15 @@ def seated(description: str, seed: int) -> engine.Player:
 def contest(match: Match, players: Sequence[engine.Player], most_turns: int, seconds: list[float]) -> None:
     """Play a match to its end, adding up the seconds that each player thinks; raises PlayerFailed."""
     while not match.outcome:
-        *earlier, node = match.line
+        node = match.line[-1]
         mover = node.position.to_move
         if node.turn_number >= most_turns and not node.position.mid_turn:
             match.agree_draw()
             match.tags["Adjudication"] = f"a draw after {most_turns} turns"
             return
-        history = [before.position for before in earlier if starts_turn(before.position)]
         begun = perf_counter()
         try:
-            action = players[mover].choose(node.position, history)
+            action = players[mover].choose(node.position, node.history)
         except Exception as error:
             raise PlayerFailed(f"{match.names[mover]} stopped with {type(error).__name__}: {error}") from error
         seconds[mover] += perf_counter() - begun

@@ -91,7 +91,7 @@ def redo(session: Session, _: str) -> None:
 
 def hint(session: Session, _: str) -> None:
     """Shows what the engine would play; Ctrl-C ends its thinking early."""
-    search = Search(session.position, history=session.table.history)
+    search = Search(session.position, history=session.table.match.node.history)
     sentence = "Thinking about it; Ctrl-C ends that…"
     try:
         session.conversation.thinking(sentence, lambda: search.run(HINT), lambda: search.analysis())

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from belvedere import engine
 from belvedere.engine.worth import worth
 from belvedere.record import Match, MatchError, Node
-from belvedere.record.draws import starts_turn
 from belvedere.rules import Action, GameOver, IllegalAction, Player, Position, RulesError
 
 PERSON = "person"
@@ -124,17 +123,12 @@ class Table:
     def computers_turn(self) -> list[Action]:
         """The turn that the computer to move would play now; this can take some seconds, and plays nothing."""
         player = self.computers[self.position.to_move]
-        actions = [player.choose(self.position, self.history)]
+        actions = [player.choose(self.position, self.match.node.history)]
         position = self.position.after(actions[0])
         while position.mid_turn and not position.outcome:
-            actions.append(player.choose(position, self.history))
+            actions.append(player.choose(position, self.match.node.history))
             position = position.after(actions[-1])
         return actions
-
-    @property
-    def history(self) -> list[Position]:
-        """The positions of the match at starts of turns, before the one on the board."""
-        return [node.position for node in self.match.line[:-1] if starts_turn(node.position)]
 
     def agrees_to_draw(self, player: Player) -> bool:
         """Whether a computer agrees to a draw: if, at first sight, it stands worse than the other player."""

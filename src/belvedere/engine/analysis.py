@@ -18,20 +18,13 @@ from typing import Any
 
 from belvedere import rules
 from belvedere.engine.core import Refusal
-from belvedere.engine.search import MEMORY, Analysis, Limits, Search
+from belvedere.engine.search import DEFAULT_LIMITS, MEMORY, RANGES, Analysis, Limits, Search
 from belvedere.record import Match, MatchError
-from belvedere.record.draws import starts_turn
 from belvedere.rules import RulesError
 
-DEFAULT_LIMITS = Limits(seconds=1)
-
 NUMBERS: dict[str, tuple[type, float, float]] = {
-    "seconds": (float, 0.001, 86400),
-    "nodes": (int, 1, 10**15),
-    "depth": (int, 1, 1000),
+    **RANGES,
     "lines": (int, 1, 10000),
-    "threads": (int, 1, 1024),
-    "memory": (int, 1, 1 << 20),
     "seed": (int, 0, (1 << 63) - 1),
     "every": (float, 0.01, 86400),
 }
@@ -89,7 +82,7 @@ class Request:
         lines, every = int(numbers.pop("lines", 5)), numbers.pop("every", None)
         self.search = Search(
             self.match.position,
-            history=[node.position for node in self.match.line[:-1] if starts_turn(node.position)],
+            history=self.match.node.history,
             threads=int(numbers.get("threads", 1)),
             memory=int(numbers.get("memory", MEMORY)),
             seed=int(numbers.get("seed", 0)),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from belvedere.engine import core
 from belvedere.engine.levels import LEVELS, Level
-from belvedere.engine.search import MEMORY, METHODS, Analysis, Limits, Line, Search
+from belvedere.engine.search import DEFAULT_LIMITS, MEMORY, METHODS, RANGES, Analysis, Limits, Line, Search
 from belvedere.engine.worth import worth
 from belvedere.rules import Action, Position
 
@@ -223,17 +223,8 @@ FORMS = (
 )
 """How players are described."""
 
-NUMBERS: dict[str, tuple[Callable[[str], float], float, float]] = {
-    "seconds": (float, 0.001, 86400),
-    "nodes": (int, 1, 10**15),
-    "depth": (int, 1, 1000),
-    "threads": (int, 1, 1024),
-    "memory": (int, 1, 1 << 20),
-    "noise": (float, 0, 1),
-}
-"""What can be said of a player that searches: the kind of number, the least and the most. `memory` in MiB."""
-
-DEFAULT_LIMITS = Limits(seconds=1)
+NUMBERS = {**RANGES, "noise": (float, 0, 1)}
+"""What can be said of a player that searches: the kind of number, the least and the most."""
 
 
 def player(description: str, seed: int | None = None) -> Player:

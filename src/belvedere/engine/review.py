@@ -17,7 +17,6 @@ from itertools import pairwise
 
 from belvedere.engine.search import Limits, analyse
 from belvedere.record import Evaluation, Match, Node, Turn
-from belvedere.record.draws import starts_turn
 from belvedere.rules import Action, Player
 
 MARKS = {"blunder": 0.3, "mistake": 0.15, "inaccuracy": 0.07, "good": 0.02}
@@ -98,8 +97,7 @@ def verdict(node: Node, limits: Limits, threads: int) -> Verdict:
     if node.outcome:
         winner = node.outcome.winner
         return Verdict(Evaluation(0.5 if winner is None else float(winner == 0), proven=True), ())
-    history = [earlier.position for earlier in node.path()[:-1] if starts_turn(earlier.position)]
-    best = analyse(node.position, limits, lines=1, threads=threads, history=history).best
+    best = analyse(node.position, limits, lines=1, threads=threads, history=node.history).best
     score = best.value if node.position.to_move == 0 else 1 - best.value
     return Verdict(Evaluation(score, best.proven), best.variation)
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from itertools import pairwise
 from typing import ClassVar
 
 from belvedere import __version__, rules
 from belvedere.engine import core
 from belvedere.engine.search import Analysis, Limits, Search
 from belvedere.record import Match, MatchError
-from belvedere.record.draws import starts_turn
 from belvedere.rules import Action, Position, RulesError
 
 Say = Callable[[str], None]
@@ -191,13 +191,12 @@ class Ugi:
         if planned is not None and not infinite:
             self.say(f"bestmove {planned}")
             return
-        history = [node.position for node in self.match.line[:-1] if starts_turn(node.position)]
         self.search = Search(
             position,
             seed=self.numbers["Seed"],
             threads=self.numbers["Threads"],
             memory=self.numbers["Memory"],
-            history=history,
+            history=self.match.node.history,
         )
         self.thinking = True
         self.thread = threading.Thread(target=self.think, args=(self.search, limits))
@@ -227,9 +226,9 @@ class Ugi:
         self.may_answer.wait()
         position = analysis.position
         self.plan = {}
-        for action in analysis.turn:
-            self.plan[position] = action
+        for action, following in pairwise(analysis.turn):
             position = position.after(action)
+            self.plan[position] = following
         self.thinking = False
         self.say(f"bestmove {analysis.best.action}")
 

@@ -96,7 +96,12 @@ class Node:
         """How the game is over here: the game's own end first, then repetition, then no progress."""
         if self.position.outcome or not starts_turn(self.position):
             return self.position.outcome
-        return draw_by_history([node.position for node in self.path() if starts_turn(node.position)])
+        return draw_by_history([*self.history, self.position])
+
+    @property
+    def history(self) -> list[Position]:
+        """The earlier positions of the game at starts of turns."""
+        return [node.position for node in self.path()[:-1] if starts_turn(node.position)]
 
     def path(self) -> list[Node]:
         """The nodes from the root to this one."""
