@@ -1,4 +1,4 @@
-"""Positions as pictures: SVG, PNG, and text in colour for terminals.
+"""Positions as pictures: SVG, PNG, and text in colour for terminals; and as scenes, data for a page.
 
 >>> from belvedere import draw, rules
 >>> start = rules.get("volterra").start()
@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable
 from belvedere.draw import turris, voldetour, volo, volterra
 from belvedere.draw.image import PngUnavailable, png
 from belvedere.draw.picture import Picture, Svg
+from belvedere.draw.scenes import scene
 from belvedere.draw.terminal import coloured
 from belvedere.rules import Action, Position
 
@@ -58,4 +59,4 @@ NOTEBOOK_METHOD = "_repr_svg_"
 
 setattr(Position, NOTEBOOK_METHOD, lambda position: str(svg(position)))
 
-__all__ = ["PngUnavailable", "Svg", "coloured", "png", "svg"]
+__all__ = ["PngUnavailable", "Svg", "coloured", "png", "scene", "svg"]

@@ -1,0 +1,107 @@
+"""Positions as scenes: data for a page that draws them and lets people act in them without knowing a rule.
+
+A scene has the spots and things that can be seen, each with the targets that a touch on it can mean, and for every
+legal action its gesture, the targets to touch one after the other, and its motions, what it makes of the things. No
+gesture is the beginning of another one, so the page knows when one is complete.
+
+>>> from belvedere import draw, rules
+>>> scene = draw.scene(rules.get("volterra").start())
+>>> len(scene.things), scene.things[0].id, scene.things[0].targets
+(22, 'a1.1', ('a1.1', 'a1'))
+>>> scene.moves[0].action, scene.moves[0].gesture
+('c3-b4', ('pawn', 'b4'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import MISSING, fields
+from typing import Any, Protocol
+
+from belvedere.draw.scenes import turris, voldetour, volo, volterra
+from belvedere.draw.scenes.parts import Choice, Ending, Motion, Move, Scene, Size, Spot, Thing, View
+from belvedere.rules import Action, Position
+from belvedere.rules.turris import TurrisPosition
+
+
+class Stage(Protocol):
+    """What the module of a game offers; positions are those of its game."""
+
+    def extent(self, position: Any) -> Size:
+        """The size of the scene."""
+
+    def spots(self, position: Any) -> Iterable[Spot]:
+        """The places on the board."""
+
+    def things(self, position: Any) -> Iterable[Thing]:
+        """The pieces on the board and beside it."""
+
+    def choices(self, position: Any) -> Iterable[Choice]:
+        """What can be chosen that lies nowhere, where it can."""
+
+    def moves(self, position: Any) -> Iterable[Move]:
+        """The legal actions with their gestures and motions."""
+
+    def last(self, position: Any, action: Any) -> Iterable[str]:
+        """The targets that the action concerned which led to a position."""
+
+    def deciding(self, position: Any) -> Iterable[str]:
+        """The targets that show how a game was decided."""
+
+
+STAGES: dict[str, Stage] = {"volterra": volterra, "volo": volo, "voldetour": voldetour, "turris": turris}
+"""What makes the scenes of each game."""
+
+
+def scene(position: Position, last: Action | None = None) -> Scene:
+    """The scene of a position, with what the last action concerned, the one that led to it.
+
+    Raises MalformedAction for an action of another game or board.
+    """
+    if last:
+        position.why_not(last)  # refuses what is no action on this board, legal or not
+    stage = STAGES[position.game.name]
+    outcome = position.outcome
+    return Scene(
+        game=position.game.name,
+        size=stage.extent(position),
+        to_move=None if outcome else position.to_move,
+        first=position.first,
+        spots=tuple(stage.spots(position)),
+        things=tuple(stage.things(position)),
+        choices=tuple(stage.choices(position)),
+        moves=tuple(stage.moves(position)),
+        last=tuple(stage.last(position, last)) if last else (),
+        views=tuple(turris.views(position)) if isinstance(position, TurrisPosition) else (),
+        ending=Ending(outcome.winner, outcome.reason, outcome.sentence, tuple(stage.deciding(position)))
+        if outcome
+        else None,
+    )
+
+
+def as_json(scene: Scene) -> dict[str, Any]:
+    """A scene as JSON can write it: what is None, or as it usually is, is left out."""
+    written: dict[str, Any] = plain(scene)
+    return written
+
+
+USUAL = {
+    part: tuple((field.name, None if field.default is MISSING else field.default) for field in fields(part))
+    for part in (Choice, Ending, Motion, Move, Scene, Spot, Thing, View)
+}
+"""The fields of every part of a scene, and what they usually are."""
+
+
+def plain(part: Any) -> Any:
+    """A part of a scene, or what is in it, as dictionaries and lists."""
+    kind = type(part)
+    if kind is tuple:
+        return [plain(each) for each in part]
+    if kind not in USUAL:
+        return part
+    written = {}
+    for name, usual in USUAL[kind]:
+        value = getattr(part, name)
+        if value is not None and value != usual:
+            written[name] = plain(value)
+    return written

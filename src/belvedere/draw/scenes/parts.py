@@ -1,0 +1,132 @@
+"""What a scene is made of: plain data for a page that knows no rules.
+
+Places are measured in squares (in Volo, in steps between neighbouring points) from the south-western corner of the
+board: to the east, to the north and up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from belvedere.rules import Colour, Player
+
+Place: TypeAlias = tuple[float, float, float]
+Size: TypeAlias = tuple[float, float, float]
+
+Way: TypeAlias = Literal["carry", "fly", "sink", "turn"]
+"""How a thing moves: carried through the air, flying along its line, sinking away, or turned over where it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on the board that can be touched."""
+
+    target: str
+    place: Place
+    """The middle of it."""
+
+    shape: Literal["square", "hexagon", "disc", "bar east", "bar north"]
+    """What to show where it is: a square or a hexagon of the board, or a handle in the middle or over the edge."""
+
+    mark: str = ""
+    """How it differs from others: `red` in Voldétour, `freed` for a place in Turris that is closed for a turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A piece, on the board or beside it."""
+
+    id: str
+    """Names it in this scene. Motions say what becomes of it in the next one."""
+
+    kind: Literal["tile", "pawn", "bird", "block", "stair", "tower", "lord", "bar"]
+    colour: Colour | None
+    place: Place
+    """The middle of its foot."""
+
+    size: Size
+    facing: str = ""
+    """The side to which it rises, `n`, `e`, `s` or `w`; `i` before it if it is upside down."""
+
+    targets: tuple[str, ...] = ()
+    """What a touch on it can mean; it means the first of them that can come next in a gesture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to be chosen that lies nowhere: to end the turn, or how a piece is to be turned."""
+
+    target: str
+    kind: Literal["button", "turn"]
+    """A button, or one of the ways to turn what was touched before, between which a key changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """What becomes of a thing."""
+
+    before: str | None
+    """The id of the thing that moves; none if it comes out of the box."""
+
+    after: Thing | None
+    """The thing as it is in the next scene; none if it goes back into the box."""
+
+    way: Way = "carry"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A legal action: what a person touches to make it, and what it does to the things. Other things stay."""
+
+    action: str
+    gesture: tuple[str, ...]
+    motions: tuple[Motion, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One of the five views of a Turris tower, unfolded: rows from the top down."""
+
+    name: str
+    """The side from which the tower is seen, such as `south`, or `roof`."""
+
+    squares: tuple[tuple[Colour | None, ...], ...]
+    scoring: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+    """The squares of the largest group of each colour, by row and column."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game is over, and what on the board shows it."""
+
+    winner: Player | None
+    reason: str
+    sentence: str
+    targets: tuple[str, ...]
+    """The spots and things that decided it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything a page needs to show a position and to let people act in it."""
+
+    game: str
+    size: Size
+    """How far the board reaches to the east and to the north, and how high its pieces can stand."""
+
+    to_move: Player | None
+    """Who is to move; nobody once the game is over."""
+
+    first: Colour
+    """The colour of player 0."""
+
+    spots: tuple[Spot, ...]
+    things: tuple[Thing, ...]
+    choices: tuple[Choice, ...]
+    moves: tuple[Move, ...]
+    last: tuple[str, ...]
+    """The spots and things that the last action concerned."""
+
+    views: tuple[View, ...] = ()
+    ending: Ending | None = None

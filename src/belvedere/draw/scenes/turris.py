@@ -1,0 +1,139 @@
+"""Turris as a scene: pieces in the tower are named by their place, `a1b1/3`, others by number, `w bar 7`.
+
+Every place where a piece can be put has a handle on top of the tower, a disc for a standing one and a bar for a lying
+one, and one touch of it is enough. A piece is removed by touching it. The five views come with the scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from belvedere.draw.scenes.parts import Choice, Motion, Move, Size, Spot, Thing, View
+from belvedere.draw.scenes.parts import Place as Point
+from belvedere.draw.scenes.tray import beside
+from belvedere.draw.views import largest_areas
+from belvedere.rules import Action, Colour
+from belvedere.rules.game import End, Pass
+from belvedere.rules.tower import FOUNDATION, VIEWS, Piece
+from belvedere.rules.turris import GAME, MOST_UNFINISHED, PIECES, Place, Remove, TurrisPosition
+
+MOST_LEVELS = (2 * 2 * PIECES - MOST_UNFINISHED) // len(FOUNDATION.squares) + MOST_UNFINISHED
+"""The highest column there can be, when all others are as high as the rules of building make them."""
+
+ROW = 10
+"""How many pieces lie in a row beside the tower."""
+
+BETWEEN = 0.15
+"""The room between two of them."""
+
+APART = 1
+"""How much farther from the tower they lie than from other boards, so as not to hide its foot."""
+
+
+def extent(_: TurrisPosition) -> Size:
+    """The foundation, and the highest column there can be."""
+    return FOUNDATION.files, FOUNDATION.ranks, MOST_LEVELS
+
+
+# ----------------------------------------------------------------------------------------------------- spots and things
+
+
+def spots(position: TurrisPosition) -> Iterator[Spot]:
+    """The squares, each on top of its column; the handles; and the place just freed, which is closed."""
+    for square in FOUNDATION.squares:
+        yield Spot(square, middle(Piece((square,), position.heights[square] + 1)), "square")
+    for action in position.legal_actions():
+        if isinstance(action, Place):
+            yield handle(action.piece)
+    if position.banned:
+        yield handle(position.banned, mark="freed")
+
+
+def handle(piece: Piece, mark: str = "") -> Spot:
+    """What is touched to put a piece into its place."""
+    east, north, _ = size(piece)
+    return Spot(str(piece), middle(piece), "bar east" if east > 1 else "bar north" if north > 1 else "disc", mark)
+
+
+def things(position: TurrisPosition) -> Iterator[Thing]:
+    """The pieces in the tower, and beside it those still to place."""
+    for colour in (0, 1):
+        yield from (built(piece, colour) for piece in sorted(position.pieces[colour], key=str))
+        yield from (loose(number, colour) for number in range(1, position.reserve(colour) + 1))
+
+
+def built(piece: Piece, colour: Colour) -> Thing:
+    """A piece in the tower."""
+    return Thing(str(piece), "bar", colour, middle(piece), size(piece), targets=(str(piece),))
+
+
+def middle(piece: Piece) -> Point:
+    """The middle of a piece's foot."""
+    places = [FOUNDATION.place(square) for square in piece.squares]
+    east, north = (sum(along) / len(places) + 0.5 for along in zip(*places, strict=True))
+    return east, north, piece.level - 1
+
+
+def size(piece: Piece) -> Size:
+    """How far a piece reaches to the east, to the north and up."""
+    if piece.stands:
+        return 1, 1, 2
+    return (2, 1, 1) if piece.squares[1] == FOUNDATION.beside[piece.squares[0]].get("e") else (1, 2, 1)
+
+
+def loose_id(number: int, colour: Colour) -> str:
+    """One of the pieces that a colour has still to place, counted from 1."""
+    return f"{GAME.letter(colour)} bar {number}"
+
+
+def loose(number: int, colour: Colour) -> Thing:
+    """A piece beside the tower, in rows with their middle in front of it."""
+    row, column = divmod(number - 1, ROW)
+    along = FOUNDATION.files / 2 + (column - (ROW - 1) / 2) * (1 + BETWEEN)
+    x, y = beside((FOUNDATION.files, FOUNDATION.ranks), colour, along, APART + 1 + row * (2 + BETWEEN))
+    return Thing(loose_id(number, colour), "bar", colour, (round(x, 3), round(y, 3), 0), (1, 2, 1))
+
+
+def choices(position: TurrisPosition) -> Iterator[Choice]:
+    """To decline a bonus, or to pass."""
+    return (Choice(str(action), "button") for action in position.legal_actions() if isinstance(action, End | Pass))
+
+
+# ---------------------------------------------------------------------------------------------------------------- moves
+
+
+def moves(position: TurrisPosition) -> Iterator[Move]:
+    """The legal actions. All are one touch: of a handle, of a piece or of a button."""
+    for action in position.legal_actions():
+        target = str(action.piece) if isinstance(action, Remove) else str(action)
+        yield Move(str(action), (target,), motions(position, action))
+
+
+def motions(position: TurrisPosition, action: Action) -> tuple[Motion, ...]:
+    """The piece that is placed, or given back."""
+    mover, other = position.turn, 1 - position.turn
+    match action:
+        case Place(piece):
+            return (Motion(loose_id(position.reserve(mover), mover), built(piece, mover)),)
+        case Remove(piece):
+            return (Motion(str(piece), loose(position.reserve(other) + 1, other)),)
+        case _:
+            return ()
+
+
+def last(_: TurrisPosition, action: Action) -> tuple[str, ...]:
+    """The piece that was placed, or the place that was freed."""
+    return (str(action.piece),) if isinstance(action, Place | Remove) else ()
+
+
+def deciding(_: TurrisPosition) -> tuple[str, ...]:
+    """None: the views tell."""
+    return ()
+
+
+def views(position: TurrisPosition) -> Iterator[View]:
+    """The five views, with the largest area of each colour."""
+    for name in VIEWS:
+        seen = position.view(name)
+        white, black = (tuple(sorted(area)) for area in largest_areas(seen))
+        yield View(name, seen, (white, black))
