@@ -277,21 +277,33 @@ constexpr auto row_steps = [] {
     return all;
 }();
 
-/// The size of the largest group of adjacent squares in each of some views. Row by row and all at once, because that has no
-/// branches to mispredict; filling one group after the other has many.
-template <std::size_t number> constexpr std::array<int, number> largest_areas(std::array<View, number> views, int levels) {
-    std::array<unsigned, number> before{}, sizes{}, largest{};
-    for (int level = 0; level < levels; ++level) {
-        for (std::size_t i = 0; i < number; ++i) {
-            const RowStep &step = row_steps[before[i]][views[i] >> 4 * level & 7];
-            sizes[i] = step.own + (sizes[i] & 0xff) * step.first + (sizes[i] >> 8) * step.second;
-            largest[i] = std::max({largest[i], sizes[i] & 0xff, sizes[i] >> 8});
-            before[i] = step.after;
+/// The groups of adjacent squares in some views, found row by row and in all of them at once, because that has no branches to
+/// mispredict; filling one group after the other has many.
+template <std::size_t number> struct Areas {
+    std::array<unsigned, number> before{}; ///< the last row, or `connected`
+    std::array<unsigned, number> sizes{};  ///< of the groups that touch it
+    std::array<unsigned, number> largest{};
+
+    constexpr void add(const std::array<View, number> &views, int first, int end) {
+        for (int level = first; level < end; ++level) {
+            for (std::size_t i = 0; i < number; ++i) {
+                const RowStep &step = row_steps[before[i]][views[i] >> 4 * level & 7];
+                sizes[i] = step.own + (sizes[i] & 0xff) * step.first + (sizes[i] >> 8) * step.second;
+                largest[i] = std::max({largest[i], sizes[i] & 0xff, sizes[i] >> 8});
+                before[i] = step.after;
+            }
         }
     }
-    std::array<int, number> areas{};
-    for (std::size_t i = 0; i < number; ++i) areas[i] = static_cast<int>(largest[i]);
-    return areas;
+};
+
+/// The size of the largest group in each of some views.
+template <std::size_t number>
+constexpr std::array<int, number> largest_areas(const std::array<View, number> &views, int levels) {
+    Areas<number> areas;
+    areas.add(views, 0, levels);
+    std::array<int, number> sizes{};
+    for (std::size_t i = 0; i < number; ++i) sizes[i] = static_cast<int>(areas.largest[i]);
+    return sizes;
 }
 
 /// Three ranks as a view of three levels.
@@ -323,11 +335,14 @@ constexpr View stacked(Bits cells) { return (cells | cells >> 12 | cells >> 24 |
 
 } // namespace
 
-std::array<int, 2> Position::totals() const {
-    const Bits white = reach & ~black, top = tops();
-    const auto white_sides = sides_of(white, reach), black_sides = sides_of(black, reach);
-    const Bits roof = finished ? all_squares : reach >> 16 & all_squares, black_roof = flattened(top & black);
-    std::array<int, 2> points = largest_areas<2>({as_view(roof & ~black_roof), as_view(black_roof)}, 3);
+std::array<int, 2> Position::roof_points() const {
+    const Bits roof = finished ? all_squares : reach >> 16 & all_squares, black_roof = flattened(tops() & black);
+    return largest_areas<2>({as_view(roof & ~black_roof), as_view(black_roof)}, 3);
+}
+
+/// What White shows on the four sides, and what Black does.
+std::array<std::uint64_t, 8> Position::views() const {
+    const auto white_sides = sides_of(reach & ~black, reach), black_sides = sides_of(black, reach);
     // The finished levels show their squares in front.
     std::array<View, 4> faces{};
     for (int number = 1; number < finished; ++number) {
@@ -342,9 +357,31 @@ std::array<int, 2> Position::totals() const {
         views[side] = (stacked(white_sides[side]) << 4 * finished | (~faces[side] & 0x7777'7777 & below)) >> 4;
         views[4 + side] = (stacked(black_sides[side]) << 4 * finished | faces[side]) >> 4;
     }
-    const auto areas = largest_areas(views, finished + 3);
+    return views;
+}
+
+std::array<int, 2> Position::totals() const {
+    std::array<int, 2> points = roof_points();
+    const auto areas = largest_areas(views(), finished + 3);
     for (std::size_t i = 0; i < 8; ++i) points[i / 4] += areas[i];
     return points;
+}
+
+std::array<Position::Face, 8> Position::faces() const {
+    const auto views = this->views();
+    Areas<8> areas;
+    areas.add(views, 0, finished);
+    std::array<Face, 8> faces{};
+    for (std::size_t i = 0; i < 8; ++i)
+        faces[i] = {static_cast<unsigned>(views[i] >> 4 * finished),
+                    areas.before[i],
+                    areas.sizes[i] & 0xff,
+                    areas.sizes[i] >> 8,
+                    areas.largest[i],
+                    0};
+    areas.add(views, finished, finished + 3);
+    for (std::size_t i = 0; i < 8; ++i) faces[i].largest = areas.largest[i];
+    return faces;
 }
 
 // ------------------------------------------------------------------------------------------------------------ the tower

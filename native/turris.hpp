@@ -88,6 +88,21 @@ class Position {
     /// The points of White and Black in the five views.
     std::array<int, 2> totals() const;
 
+    /// Those in the view of the roof.
+    std::array<int, 2> roof_points() const;
+
+    /// What one colour shows on one side, as far as its groups of adjacent squares matter.
+    struct Face {
+        unsigned above; ///< the squares above the finished levels: four bits a level, of which three are used
+        unsigned edge;  ///< the squares of the highest finished level, or 8 for both ends that are connected further down
+        unsigned first, second; ///< the sizes of the groups that these belong to; there are two only for ends not connected
+        unsigned finished;      ///< the size of the largest group of the finished levels
+        unsigned largest;       ///< and of all levels
+    };
+
+    /// White's four sides and then Black's: those seen from the south, north, west and east.
+    std::array<Face, 8> faces() const;
+
     /// The colour to move.
     Colour colour() const { return turn; }
 
@@ -121,6 +136,9 @@ class Position {
     void finish_levels();
     void lower_window();
 
+    // End and score.
+    std::array<std::uint64_t, 8> views() const;
+
     // The tower.
     int height(Square square) const;
     Bits filled(int number) const;
@@ -128,6 +146,9 @@ class Position {
     Piece piece_at(int cell) const;
     bool holds(Colour colour, Piece piece) const;
     static std::uint64_t key(Colour colour, Place place, int top_level);
+
+    /// What the network of `knowledge/` is told of a position.
+    friend struct Facts;
 
     // Texts.
     std::string column_text(Square square) const;

@@ -6,8 +6,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <string>
-#include <vector>
+#include <cmath>
 
 using belvedere::Chance;
 using belvedere::nobody;
@@ -30,15 +29,26 @@ Position after_random(int number, Chance &chance, int first = 0) {
     return position;
 }
 
-Position after(Position position, const std::vector<std::string> &actions) {
-    for (const std::string &action : actions) position.play(position.parse(action));
-    return position;
+/// The expected score of the colour to move.
+float expected(const Position &position) {
+    Chance chance(1);
+    return belvedere::expectation(position, chance);
 }
 
-float mean_expectation(const Position &position, Chance &chance) {
-    float sum = 0;
-    for (int i = 0; i < 400; ++i) sum += Knowledge::expectation(position, chance);
-    return sum / 400;
+/// The action that is tried first.
+Action most_promising(const Position &position) {
+    Action actions[Position::most_actions];
+    float weights[Position::most_actions];
+    const int number = position.legal(actions);
+    Knowledge::weigh(position, actions, number, weights);
+    return actions[std::max_element(weights, weights + number) - weights];
+}
+
+/// A placement with files and ranks exchanged.
+Action mirrored(Action placement) {
+    const int square = belvedere::turris::square_of(placement), way = belvedere::turris::way_of(placement);
+    const int other_way = way == 0 ? 0 : 3 - way;
+    return static_cast<Action>(9 * other_way + 3 * (square % 3) + square / 3);
 }
 
 /// The winner if every action ends the game and for the same player, otherwise nobody.
@@ -76,57 +86,87 @@ TEST_CASE("turris knowledge: the score is that of the colour to move, whoever be
         const Position white = after_random(number, chance_of_white, 0), black = after_random(number, chance_of_black, 1);
         CHECK(Knowledge::score(white) == Knowledge::score(black));
     }
-    CHECK(Knowledge::score(Position(0)) == 0);
 }
 
-TEST_CASE("turris knowledge: points and pieces in hand are worth having") {
-    const Position behind = after(Position(0), {"a1/1"}); // Black has one piece more in hand and nothing to show
-    const Position refused = after(behind, {"a2/1", "b2/1", "end"}), taken = after(behind, {"a2/1", "b2/1", "b1/1"});
-    CHECK(refused.colour() == taken.colour());
-    CHECK(refused.totals()[0] < taken.totals()[0]);
-    CHECK(Knowledge::score(refused) < Knowledge::score(taken)); // to Black: White has one piece less in hand
-}
-
-TEST_CASE("turris knowledge: corners and lying pieces are tried before the middle of a side") {
-    const Position position = after(Position(0), {"a1/1"});
+TEST_CASE("turris knowledge: no first action decides the game") {
     Action actions[Position::most_actions];
-    float weights[Position::most_actions];
-    const int number = position.legal(actions);
-    Knowledge::weigh(position, actions, number, weights);
-    const auto weight_of = [&](const char *notation) {
-        return weights[std::find(actions, actions + number, position.parse(notation)) - actions];
-    };
-    CHECK(weight_of("b1c1/1") > weight_of("b1/1"));
-    CHECK(weight_of("a2a3/1") > weight_of("a2/1"));
-    const Position corner_free = after(position, {"b1/1"});
-    const int choices = corner_free.legal(actions);
-    Knowledge::weigh(corner_free, actions, choices, weights);
-    const auto corner = std::find(actions, actions + choices, corner_free.parse("c1/1")) - actions;
-    const auto middle = std::find(actions, actions + choices, corner_free.parse("a2/1")) - actions;
-    CHECK(weights[corner] > weights[middle]);
+    const int number = Position(0).legal(actions);
+    for (int i = 0; i < number; ++i) {
+        Position position(0);
+        position.play(actions[i]);
+        CHECK(expected(position) > 0.25F);
+        CHECK(expected(position) < 0.75F);
+    }
 }
 
-TEST_CASE("turris knowledge: the start is even") {
-    Chance chance(11);
-    const float start = mean_expectation(Position(0), chance);
-    CHECK(start > 0.4F);
-    CHECK(start < 0.6F);
+TEST_CASE("turris knowledge: a tower and its mirror image are worth about the same") {
+    Chance chance(8);
+    float difference = 0;
+    int positions = 0;
+    for (int game = 0; game < 300; ++game) {
+        Position position(0), image(0);
+        Action actions[Position::most_actions];
+        for (int played = 0; played < 20; ++played) {
+            const int number = position.legal(actions);
+            const Action action = actions[chance.below(static_cast<std::uint32_t>(number))];
+            if (action >= Position::remove && action < Position::end) break;
+            position.play(action);
+            image.play(action < Position::remove ? mirrored(action) : action);
+            difference += std::abs(expected(position) - expected(image));
+            ++positions;
+        }
+    }
+    CHECK(difference / static_cast<float>(positions) < 0.05F);
 }
 
 TEST_CASE("turris knowledge: where every action ends the game alike, that is what is expected") {
     Chance chance(12);
-    int wins = 0, losses = 0;
+    int right = 0, wrong = 0;
     for (int game = 0; game < 3000; ++game) {
         const Position position = after_random(38 + static_cast<int>(chance.below(10)), chance);
         const int winner = certain_winner(position);
         if (position.over() || winner == nobody) continue;
-        const bool won = winner == position.to_move();
-        ++(won ? wins : losses);
-        const float expected = Knowledge::expectation(position, chance);
-        CHECK((won ? expected > 0.5F : expected < 0.5F));
+        ++((expected(position) > 0.5F) == (winner == position.to_move()) ? right : wrong);
     }
-    CHECK(wins > 20);
-    CHECK(losses > 20);
+    CHECK(right > 100);
+    CHECK(right > 9 * wrong);
+}
+
+TEST_CASE("turris knowledge: the most promising actions beat random ones") {
+    Chance chance(4);
+    int wins = 0;
+    for (int game = 0; game < 40; ++game) {
+        Position position(0);
+        const int player = game % 2;
+        Action actions[Position::most_actions];
+        while (!position.over()) {
+            const auto number = static_cast<std::uint32_t>(position.legal(actions));
+            position.play(position.to_move() == player ? most_promising(position) : actions[chance.below(number)]);
+        }
+        wins += position.winner() == player;
+    }
+    CHECK(wins >= 38);
+}
+
+TEST_CASE("turris knowledge: the faces and the roof show all points") {
+    Chance chance(9);
+    for (int game = 0; game < 300; ++game) {
+        const Position position = after_random(static_cast<int>(chance.below(50)), chance);
+        auto points = position.roof_points();
+        const auto faces = position.faces();
+        for (std::size_t i = 0; i < 8; ++i) {
+            CHECK(faces[i].finished <= faces[i].largest);
+            CHECK(std::max(faces[i].first, faces[i].second) <= faces[i].finished);
+            points[i / 4] += static_cast<int>(faces[i].largest);
+        }
+        CHECK(points == position.totals());
+        for (std::size_t side = 0; side < 4;
+             ++side) { // on the highest finished level, if there is one, every square is somebody's
+            const auto squares = [&](std::size_t i) { return faces[i].edge == 8 ? 5 : faces[i].edge; };
+            CHECK((squares(side) & squares(4 + side)) == 0);
+            if (faces[side].finished + faces[4 + side].finished > 0) CHECK((squares(side) | squares(4 + side)) == 7);
+        }
+    }
 }
 
 TEST_CASE("turris knowledge: a turn that wins may win") {

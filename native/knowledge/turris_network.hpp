@@ -1,0 +1,265 @@
+// A small network that values positions of Turris and says which actions look good.
+//
+// It is told facts of the position, each a number, as the colour to move sees them: of the tower, and of the tower as it looks
+// from each of its four sides. A fact stands for a row of weights, and the rows of all facts that hold are added up; the four
+// sides share theirs. Three small layers follow. All weights are whole numbers of a byte, so that every machine finds the
+// same. They are fitted by `scripts/turris/fit.py`, which knows the sizes and the order below.
+#pragma once
+
+#include "../turris.hpp"
+#include "turris_weights.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace belvedere::turris {
+
+/// The facts that hold in a position. "Own" is what belongs to the colour to move.
+struct Facts {
+    /// Some facts, of which there may be up to so many at once.
+    template <std::size_t most> struct List {
+        std::array<std::uint16_t, most> facts;
+        std::size_t number = 0;
+
+        void add(std::size_t fact) { facts[number++] = static_cast<std::uint16_t>(fact); }
+    };
+
+    // The facts of a side. Where there are two tables, the first is about own squares.
+    static constexpr std::size_t side_columns = 0;                    ///< 9 columns from front to back × 16 contents
+    static constexpr std::size_t side_edges = side_columns + 9 * 16;  ///< 2 × 9 edges × 16 sizes of the first group at it
+    static constexpr std::size_t side_seconds = side_edges + 2 * 144; ///< 2 × 16 sizes of the second group
+    static constexpr std::size_t side_finished = side_seconds + 32;   ///< 2 × 24 sizes of the largest finished group
+    static constexpr std::size_t side_largest = side_finished + 48;   ///< 2 × 28 sizes of the largest group of all
+    static constexpr std::size_t side_rows = side_largest + 56;       ///< 3 unfinished levels × 27 rows of three squares
+    static constexpr std::size_t side_reserves = side_rows + 81;      ///< 2 × 21 pieces in hand
+    static constexpr std::size_t side_level = side_reserves + 42;     ///< 10 numbers of finished levels
+    static constexpr std::size_t side_bonus = side_level + 10;        ///< whether there is a bonus to take
+    static constexpr std::size_t facts_of_side = side_bonus + 1;
+
+    // The facts of the tower.
+    static constexpr std::size_t tower_columns = 0;                  ///< 9 columns × 16 contents
+    static constexpr std::size_t tower_places = tower_columns + 144; ///< 27 places that can be built on
+    static constexpr std::size_t tower_reserves = tower_places + 27; ///< 2 × 21 pieces in hand
+    static constexpr std::size_t tower_level = tower_reserves + 42;  ///< 10 numbers of finished levels
+    static constexpr std::size_t tower_bonus = tower_level + 10;     ///< whether there is a bonus to take
+    static constexpr std::size_t tower_banned = tower_bonus + 1;     ///< 27 places just freed, or none
+    static constexpr std::size_t tower_last = tower_banned + 28;     ///< 2 × 9 squares of the last piece, if it is on top
+    static constexpr std::size_t tower_lead = tower_last + 18;       ///< 41 leads in points, from -20 to 20
+    static constexpr std::size_t tower_roof = tower_lead + 41;       ///< 2 × 10 points on the roof
+    static constexpr std::size_t facts_of_tower = tower_roof + 20;
+
+    std::array<List<24>, 4> sides;
+    List<40> tower;
+
+    explicit Facts(const Position &position) {
+        const std::array<std::size_t, 9> contents = contents_of_columns(position);
+        const auto faces = position.faces();
+        const auto own = static_cast<std::size_t>(position.turn);
+        int lead = 0;
+        for (std::size_t side = 0; side < 4; ++side) {
+            const Position::Face &ours = faces[4 * own + side], &theirs = faces[4 * (1 - own) + side];
+            add_side(position, side, contents, ours, theirs);
+            lead += static_cast<int>(ours.largest) - static_cast<int>(theirs.largest);
+        }
+        add_tower(position, contents, lead);
+    }
+
+  private:
+    /// What is above the finished levels in each column: 2^height and a bit for every own cube; or, in a column without any,
+    /// whether its top is own. The foundation counts as own.
+    static std::array<std::size_t, 9> contents_of_columns(const Position &position) {
+        const Bits own = position.turn ? position.black : position.reach & ~position.black;
+        const auto above = [](Bits cells, std::size_t square) {
+            return (cells >> (16 + square) & 1) | (cells >> (32 + square) & 1) << 1 | (cells >> (48 + square) & 1) << 2;
+        };
+        std::array<std::size_t, 9> contents{};
+        for (std::size_t square = 0; square < 9; ++square) {
+            const Bits filled = above(position.reach, square);
+            contents[square] =
+                filled ? filled + 1 + above(own, square) : (own >> square & 1) | static_cast<Bits>(position.finished == 0);
+        }
+        return contents;
+    }
+
+    void add_side(const Position &position, std::size_t side, const std::array<std::size_t, 9> &contents,
+                  const Position::Face &ours, const Position::Face &theirs) {
+        constexpr std::size_t from_front[4][9] = {
+            {0, 1, 2, 3, 4, 5, 6, 7, 8}, {6, 7, 8, 3, 4, 5, 0, 1, 2}, {0, 3, 6, 1, 4, 7, 2, 5, 8}, {2, 5, 8, 1, 4, 7, 0, 3, 6}};
+        constexpr std::size_t in_base_three[8] = {0, 1, 3, 4, 9, 10, 12, 13};
+        auto &list = sides[side];
+        for (std::size_t i = 0; i < 9; ++i) list.add(side_columns + 16 * i + contents[from_front[side][i]]);
+        for (std::size_t colour = 0; colour < 2; ++colour) {
+            const Position::Face &face = colour == 0 ? ours : theirs;
+            list.add(side_edges + 144 * colour + 16 * face.edge + std::min(face.first, 15U));
+            if (face.second) list.add(side_seconds + 16 * colour + std::min(face.second, 15U));
+            list.add(side_finished + 24 * colour + std::min(face.finished, 23U));
+            list.add(side_largest + 28 * colour + std::min(face.largest, 27U));
+        }
+        for (std::size_t level = 0; level < 3; ++level)
+            list.add(side_rows + 27 * level + in_base_three[ours.above >> 4 * level & 7] +
+                     2 * in_base_three[theirs.above >> 4 * level & 7]);
+        add_progress(list, position, side_reserves, side_level, side_bonus);
+    }
+
+    void add_tower(const Position &position, const std::array<std::size_t, 9> &contents, int lead) {
+        for (std::size_t square = 0; square < 9; ++square) tower.add(tower_columns + 16 * square + contents[square]);
+        for (Bits places = position.buildable(); places; places &= places - 1)
+            tower.add(tower_places + static_cast<std::size_t>(std::countr_zero(places)));
+        add_progress(tower, position, tower_reserves, tower_level, tower_bonus);
+        tower.add(tower_banned + position.banned);
+        const Bits tops = position.tops();
+        const auto own = static_cast<std::size_t>(position.turn);
+        for (std::size_t colour = 0; colour < 2; ++colour) {
+            const unsigned cell = position.last[own ^ colour] - 16U * position.finished;
+            if (cell < 64 && tops >> cell & 1) tower.add(tower_last + 9 * colour + cell % 16);
+        }
+        const auto roof = position.roof_points();
+        lead += roof[own] - roof[1 - own];
+        tower.add(tower_lead + static_cast<std::size_t>(std::clamp(lead, -20, 20) + 20));
+        for (std::size_t colour = 0; colour < 2; ++colour)
+            tower.add(tower_roof + 10 * colour + static_cast<std::size_t>(roof[own ^ colour]));
+    }
+
+    template <class List>
+    static void add_progress(List &list, const Position &position, std::size_t reserves, std::size_t level, std::size_t bonus) {
+        list.add(reserves + static_cast<std::size_t>(position.reserve(position.turn)));
+        list.add(reserves + 21 + static_cast<std::size_t>(position.reserve(1 - position.turn)));
+        list.add(level + position.finished);
+        if (position.bonus) list.add(bonus);
+    }
+};
+
+class Network {
+  public:
+    /// The network with the fitted weights.
+    static const Network &fitted() {
+        static const Network network(weights_in_base64);
+        return network;
+    }
+
+    /// A side is summed up by so many numbers, the tower by so many, and the two layers after these have so many.
+    static constexpr std::size_t side_width = 40, tower_width = 72, hidden = 32, seen = 4 * side_width + tower_width;
+
+    /// What stands for 1: in the numbers of the layers, in the weights between layers, and in those of what comes out.
+    static constexpr int one = 127, weight_one = 64, head_one = 32;
+
+    /// What the network makes of a position: what it has seen, and what it concludes.
+    struct Thought {
+        alignas(64) std::array<std::int16_t, seen + hidden> numbers;
+    };
+
+    explicit Network(std::string_view base64) {
+        Reader reader{base64};
+        reader.read(side_rows_);
+        reader.read(side_bias_);
+        reader.read(tower_rows_);
+        reader.read(tower_bias_);
+        reader.read(first_);
+        reader.read(second_);
+        reader.read(value_);
+        reader.read(promises_);
+    }
+
+    Thought think(const Position &position) const {
+        const Facts facts(position);
+        Thought thought;
+        std::int16_t *to = thought.numbers.data();
+        for (const auto &side : facts.sides) {
+            sum_up(side, side_rows_, side_bias_, to);
+            to += side_width;
+        }
+        sum_up(facts.tower, tower_rows_, tower_bias_, to);
+        std::array<std::int16_t, hidden> between;
+        pass_on(first_, thought.numbers.data(), between.data());
+        pass_on(second_, between.data(), to + tower_width);
+        return thought;
+    }
+
+    /// The expected score of the colour to move: the logarithm of its odds, times `one` and `head_one`.
+    int value(const Thought &thought) const { return value_.sum(0, thought.numbers.data() + seen, head_one); }
+
+    /// How promising an action is: what is one greater, times `one` and `head_one`, is e times as likely to be the best.
+    int promise(const Thought &thought, Position::Action action) const {
+        return promises_.sum(action, thought.numbers.data(), head_one);
+    }
+
+  private:
+    /// Eight numbers that are added at once.
+    using Eight [[gnu::vector_size(16)]] = std::int16_t;
+
+    template <std::size_t width> using Row = std::array<Eight, width / 8>;
+
+    template <std::size_t inputs, std::size_t outputs> struct Layer {
+        alignas(64) std::array<std::array<std::int16_t, inputs>, outputs> weights;
+        std::array<std::int16_t, outputs> bias;
+
+        int sum(std::size_t output, const std::int16_t *input, int unit) const {
+            int sum = bias[output] * unit;
+            for (std::size_t i = 0; i < inputs; ++i) sum += input[i] * weights[output][i];
+            return sum;
+        }
+    };
+
+    /// Reads weights, one byte each.
+    struct Reader {
+        std::string_view text;
+        unsigned bits = 0, number = 0;
+
+        std::int16_t next() {
+            constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+            for (; number < 8; number += 6, text.remove_prefix(1))
+                bits = bits << 6 | static_cast<unsigned>(digits.find(text.front()));
+            number -= 8;
+            return static_cast<std::int8_t>(bits >> number);
+        }
+        void read(std::int16_t &weight) { weight = next(); }
+        void read(Eight &weights) {
+            for (int i = 0; i < 8; ++i) weights[i] = next();
+        }
+        template <class Element, std::size_t size> void read(std::array<Element, size> &elements) {
+            for (Element &element : elements) read(element);
+        }
+        template <std::size_t inputs, std::size_t outputs> void read(Layer<inputs, outputs> &layer) {
+            read(layer.weights);
+            read(layer.bias);
+        }
+    };
+
+    static std::int16_t limited(int number) { return static_cast<std::int16_t>(std::clamp(number, 0, one)); }
+
+    /// Adds up the rows of facts.
+    template <class List, std::size_t eights, std::size_t facts>
+    static void sum_up(const List &list, const std::array<std::array<Eight, eights>, facts> &rows,
+                       const std::array<Eight, eights> &bias, std::int16_t *to) {
+        std::array<Eight, eights> sums = bias;
+        for (std::size_t i = 0; i < list.number; ++i) {
+            const auto &row = rows[list.facts[i]];
+            for (std::size_t j = 0; j < eights; ++j) sums[j] += row[j];
+        }
+        const Eight none{}, all = none + one;
+        for (Eight &sum : sums) sum = sum < none ? none : sum > all ? all : sum;
+        std::memcpy(to, sums.data(), sizeof sums);
+    }
+
+    template <std::size_t inputs, std::size_t outputs>
+    static void pass_on(const Layer<inputs, outputs> &layer, const std::int16_t *from, std::int16_t *to) {
+        std::array<int, outputs> sums;
+        for (std::size_t i = 0; i < outputs; ++i) sums[i] = layer.sum(i, from, weight_one);
+        for (std::size_t i = 0; i < outputs; ++i) to[i] = limited(sums[i] / weight_one);
+    }
+
+    alignas(64) std::array<Row<side_width>, Facts::facts_of_side> side_rows_;
+    alignas(64) std::array<Row<tower_width>, Facts::facts_of_tower> tower_rows_;
+    Row<side_width> side_bias_;
+    Row<tower_width> tower_bias_;
+    Layer<seen, hidden> first_;
+    Layer<hidden, hidden> second_;
+    Layer<hidden, 1> value_;
+    Layer<seen + hidden, Position::pass + 1> promises_;
+};
+
+} // namespace belvedere::turris
