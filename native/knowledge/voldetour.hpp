@@ -6,6 +6,7 @@
 #include "voldetour_ways.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace belvedere {
 
@@ -16,10 +17,12 @@ template <class Setup> struct Knowledge<voldetour::Position<Setup>> {
     static constexpr float scale = 60.0F;
     static constexpr Exploration exploration{1.5F, 0.1F, 1000.0F, 0.0F, 48, 20'000};
 
+    /// What counts is how many times as long as the other's a way is: the last steps decide more than the first.
     static int score(const Position &position) {
         const int colour = position.colour();
         const std::array<int, 2> ways = to_go(position);
-        return 10 * (ways[at(1 - colour)] - ways[at(colour)]) + tempo(position);
+        const auto far = [](int way) { return 100 * std::log1p(static_cast<float>(way)); };
+        return static_cast<int>(far(ways[at(1 - colour)]) - far(ways[at(colour)])) + tempo(position);
     }
 
     /// Weighs all actions at first sight, and then plays the best ones to weigh them by what they lead to.
@@ -61,7 +64,7 @@ template <class Setup> struct Knowledge<voldetour::Position<Setup>> {
 
     /// What it is worth to be to move, with what may still be done in this turn.
     static int tempo(const Position &position) {
-        return 15 + (position.has_placed(voldetour::a_block) ? 0 : 10) + (position.has_placed(voldetour::a_stair) ? 0 : 15);
+        return 15 + (position.has_placed(voldetour::a_block) ? 0 : 6) + (position.has_placed(voldetour::a_stair) ? 0 : 15);
     }
 
     /// What the ways of both Lords cost.
