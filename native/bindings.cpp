@@ -120,10 +120,10 @@ template <class Member> auto property(Member member) {
 class Thinker {
   public:
     Thinker(const Position &position, std::string_view method, std::uint64_t seed, unsigned threads, std::size_t memory,
-            const std::vector<std::uint64_t> &history)
-        : search_(
-              std::visit([&](const auto &of_game) { return begin_search(of_game, method, {seed, threads, memory, history}); },
-                         position.state)) {}
+            const std::vector<std::uint64_t> &history, bool careless)
+        : search_(std::visit(
+              [&](const auto &of_game) { return begin_search(of_game, method, {seed, threads, memory, history, careless}); },
+              position.state)) {}
 
     void run(std::optional<double> seconds, std::optional<std::uint64_t> nodes, std::optional<int> depth, std::size_t lines) {
         const Limits none;
@@ -338,10 +338,11 @@ NB_MODULE(_core, module) {
             "Who wins the position, if that is proven; None for a draw.");
     nb::class_<Thinker>(module, "Search", "A search for the best action of a position.")
         .def(nb::init<const Position &, std::string_view, std::uint64_t, unsigned, std::size_t,
-                      const std::vector<std::uint64_t> &>(),
+                      const std::vector<std::uint64_t> &, bool>(),
              "state"_a, "method"_a = "mcts", "seed"_a = 0, "threads"_a = 1, "memory"_a = Resources().memory,
-             "history"_a = std::vector<std::uint64_t>(), nb::call_guard<nb::gil_scoped_release>(),
-             "Memory in bytes; history: the hashes of positions that count as a draw when they occur again.")
+             "history"_a = std::vector<std::uint64_t>(), "careless"_a = false, nb::call_guard<nb::gil_scoped_release>(),
+             "Memory in bytes; history: the hashes of positions that count as a draw when they occur again; careless: whether "
+             "to overlook what the opponent can win at once.")
         .def("run", &Thinker::run, "seconds"_a = nb::none(), "nodes"_a = nb::none(), "depth"_a = nb::none(), "lines"_a = 1,
              nb::call_guard<nb::gil_scoped_release>(),
              "Search until a limit is met, the result is proven, or another thread calls `stop`; may be called again to go on.")

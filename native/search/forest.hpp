@@ -48,7 +48,7 @@ template <class Tree> class Forest final : public Search {
     struct Plot {
         template <State S>
         Plot(const S &position, std::size_t memory, std::uint64_t seed, const Resources &resources)
-            : tree(position, memory, seed, resources.history) {}
+            : tree(position, memory, seed, resources) {}
 
         /// The lock for one who wants to read the tree, for whom the next run of simulations waits.
         std::unique_lock<std::mutex> ask() {

@@ -13,7 +13,7 @@ template <State S> class PlainTree {
   public:
     using Action = typename S::Action;
 
-    PlainTree(const S &position, std::size_t memory, std::uint64_t seed, const std::vector<std::uint64_t> &)
+    PlainTree(const S &position, std::size_t memory, std::uint64_t seed, const Resources &)
         : root_(position), nodes_(std::max<std::size_t>(memory / sizeof(Node), 2)), chance_(seed) {}
 
     void simulate() {

@@ -39,6 +39,9 @@ struct Resources {
     std::size_t memory = std::size_t{256} << 20;
     /// The hashes of positions that have occurred in the match: to reach one again is counted as a draw.
     std::vector<std::uint64_t> history = {};
+    /// Whether to overlook, as people do, that the opponent can win in the next turn, unless simulations come upon it. Only
+    /// `mcts` can be careless.
+    bool careless = false;
 };
 
 /// What a search thinks of one action.

@@ -21,11 +21,11 @@ template <State S> class Tree {
   public:
     using Action = typename S::Action;
 
-    Tree(const S &position, std::size_t memory, std::uint64_t seed, const std::vector<std::uint64_t> &history)
+    Tree(const S &position, std::size_t memory, std::uint64_t seed, const Resources &resources)
         : root_(position), nodes_(std::max<std::size_t>(memory / 4 / sizeof(Node), 2)),
           edges_(std::max<std::size_t>(memory / 8 * 5 / sizeof(Edge), S::most_actions)),
-          index_(std::bit_ceil(std::max<std::size_t>(memory / 16 / sizeof(std::uint32_t), 4))), history_(history),
-          chance_(seed) {
+          index_(std::bit_ceil(std::max<std::size_t>(memory / 16 / sizeof(std::uint32_t), 4))), history_(resources.history),
+          careless_(resources.careless), chance_(seed) {
         add(root_);
         nodes_[root_number].result = unknown; // a win is proven later, together with the action that wins
         open(nodes_[root_number], root_, S::most_actions);
@@ -70,7 +70,9 @@ template <State S> class Tree {
     int depth() const { return depth_; }
     int result() const { return nodes_[root_number].result; }
     /// Ends a variation where its turn goes on with an action that loses at once.
-    void cut_short(std::vector<std::uint64_t> &variation) const { Tactics<S>(tactics_at_root<S>).cut_short(root_, variation); }
+    void cut_short(std::vector<std::uint64_t> &variation) const {
+        if (!careless_) Tactics<S>(tactics_at_root<S>).cut_short(root_, variation);
+    }
 
     std::vector<Line> lines() const {
         std::vector<Line> lines;
@@ -172,7 +174,7 @@ template <State S> class Tree {
     /// What is thought of a position at first sight.
     Judgement evaluated(const S &state) {
         if (state.over()) return {score_of(state.winner()), state.winner(), 0};
-        if (exploration.tactics > 0 && !state.mid_turn() && wins_this_turn(state))
+        if (exploration.tactics > 0 && !careless_ && !state.mid_turn() && wins_this_turn(state))
             return {score_of(state.to_move()), state.to_move(), 1};
         if (is_in_history(state)) return {0.5F, unknown, 0};
         const float expected = expectation(state, chance_);
@@ -328,7 +330,8 @@ template <State S> class Tree {
     void judge_root(const std::atomic<bool> &stopped) {
         Node &root = nodes_[root_number];
         if (root.result != unknown || root.edges == 0) return;
-        if (exploration.tactics > 0 && has_safe_turn(stopped)) return;
+        if (careless_ || exploration.tactics > 0) find_wins();
+        if (careless_ || (exploration.tactics > 0 && has_safe_turn(stopped))) return;
         Tactics<S> tactics(tactics_at_root<S>, &stopped);
         for (std::uint32_t i = root.first; i < root.first + root.edges; ++i) {
             Edge &edge = edges_[i];
@@ -339,17 +342,24 @@ template <State S> class Tree {
         settle(root);
     }
 
-    /// Whether this turn wins, or some simulations come upon a way to play it that does not let the opponent win in the next:
-    /// the tree itself looks out for that where there are too many turns to look at all of them.
-    bool has_safe_turn(const std::atomic<bool> &stopped) {
+    /// Finds the actions that win within this turn.
+    void find_wins() {
         Node &root = nodes_[root_number];
         for (std::uint32_t i = root.first; i < root.first + root.edges; ++i) {
             Edge &edge = edges_[i];
             S after = root_;
             after.play(edge.action);
-            if (edge.result == unknown && after.to_move() == root.to_move && wins_this_turn(after)) edge.result = root.to_move;
+            tactics_.allow(tactics_at_root<S>);
+            if (edge.result == unknown && after.to_move() == root.to_move && tactics_.wins_this_turn(after))
+                edge.result = root.to_move;
         }
         settle(root);
+    }
+
+    /// Whether this turn wins, or some simulations come upon a way to play it that does not let the opponent win in the next:
+    /// the tree itself looks out for that where there are too many turns to look at all of them.
+    bool has_safe_turn(const std::atomic<bool> &stopped) {
+        Node &root = nodes_[root_number];
         for (int tries = 0; tries < 1000 && root.result == unknown && !stopped; ++tries) {
             for (std::uint32_t i = root.first; i < root.first + root.edges; ++i)
                 if (is_finished(root, edges_[i])) return true;
@@ -408,6 +418,7 @@ template <State S> class Tree {
     Pool<Edge> edges_;
     Pool<std::uint32_t> index_; // node numbers by hash, open addressing
     std::vector<std::uint64_t> history_;
+    bool careless_;
     Chance chance_;
     std::size_t used_nodes_ = root_number, used_edges_ = 0;
     std::uint64_t simulations_ = 0;

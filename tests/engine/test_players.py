@@ -20,7 +20,7 @@ VARIANTS = [
 ]
 
 
-DESCRIPTIONS = ["random", "greedy", "mcts:nodes=20", "mcts:nodes=20,noise=0.1,threads=2", "level:1"]
+DESCRIPTIONS = ["random", "greedy", "mcts:nodes=20", "mcts:nodes=20,noise=0.1,carelessness=0.5,threads=2", "level:1"]
 
 
 def played(start: Position, players: list[engine.Player], most: int = 400) -> Position:
@@ -68,12 +68,12 @@ def test_a_player_plays_the_same_for_the_same_seed(description: str) -> None:
         (
             "mcts:speed=3",
             "speed is not known in speed=3: there is seconds, nodes, depth, threads, memory, noise, "
-            "each as in nodes=2000",
+            "carelessness, each as in nodes=2000",
         ),
         (
             "mcts:nodes=1,nodes=2",
             "nodes is set twice in nodes=1,nodes=2: there is seconds, nodes, depth, threads, memory, noise, "
-            "each as in nodes=2000",
+            "carelessness, each as in nodes=2000",
         ),
     ],
 )

@@ -167,6 +167,12 @@ def test_what_a_turn_decides_is_never_missed(kind: str, description: str) -> Non
         assert turn_of(position, description) in right, f"{position.game.name} {position.text}"
 
 
+def test_a_careless_player_finds_wins_and_overlooks_threats() -> None:
+    careless = "mcts:nodes=1,carelessness=1"
+    assert all(turn_of(position, careless) in right for position, right in tactics.positions("win"))
+    assert not all(turn_of(position, careless) in right for position, right in tactics.positions("hold"))
+
+
 @every_game
 def test_the_positions_of_the_tactics_are_what_they_say(game: str) -> None:
     for kind, turns in (("win", tactics.winning_turns), ("hold", tactics.safe_turns)):

@@ -159,9 +159,9 @@ class Report:
 class Search:
     """A search for the best action of a position."""
 
-    def __init__(self, state: State, method: str = 'mcts', seed: int = 0, threads: int = 1, memory: int = 268435456, history: Sequence[int] = []) -> None:
+    def __init__(self, state: State, method: str = 'mcts', seed: int = 0, threads: int = 1, memory: int = 268435456, history: Sequence[int] = [], careless: bool = False) -> None:
         """
-        Memory in bytes; history: the hashes of positions that count as a draw when they occur again.
+        Memory in bytes; history: the hashes of positions that count as a draw when they occur again; careless: whether to overlook what the opponent can win at once.
         """
 
     def run(self, seconds: float | None = None, nodes: int | None = None, depth: int | None = None, lines: int = 1) -> None:

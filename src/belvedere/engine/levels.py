@@ -1,11 +1,13 @@
 """The levels of strength: one table for each game.
 
-Each level is to score 60 to 80 % against the one below: `belvedere arena level:2 level:1 --game GAME` measures it.
+Each level is to score 60 to 80 % against the one below, in matches such as `belvedere arena search:nodes=64
+search:nodes=16 --game volterra`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import log10
 from typing import ClassVar
 
 
@@ -15,6 +17,15 @@ class Level:
 
     player: str
     """The description of the player."""
+
+    score: float | None = None
+    """What it scored against the level below, from 0 to 1; None for level 1, and where it has not been measured."""
+
+    error: float = 0.0
+    """How far the true score may be from that, in 95 of 100 cases."""
+
+    games: int = 0
+    """How many games that was measured in."""
 
     NUMBER: ClassVar = 8
 
@@ -30,17 +41,64 @@ class Level:
     )
 
 
-def nodes(*numbers: int) -> tuple[Level, ...]:
-    """Levels that look at so many positions, and the last one that has two seconds."""
-    return (*(Level(f"search:nodes={number}") for number in numbers), Level("search:seconds=2"))
-
-
 LEVELS: dict[str, tuple[Level, ...]] = {
-    "volterra": nodes(16, 64, 256, 1000, 5000, 30000, 180000),
-    "volo": nodes(250, 500, 1000, 1800, 3200, 8000, 30000),
-    "voldetour": nodes(5, 15, 50, 150, 500, 1500, 6000),
-    "turris": nodes(16, 50, 150, 500, 2000, 10000, 60000),
+    "volterra": (
+        Level("search:nodes=16"),
+        Level("search:nodes=64", 0.680, 0.059, 200),
+        Level("search:nodes=256", 0.760, 0.056, 200),
+        Level("search:nodes=1000", 0.715, 0.049, 200),
+        Level("search:nodes=5000", 0.718, 0.051, 200),
+        Level("search:nodes=30000", 0.730, 0.072, 100),
+        Level("search:nodes=180000", 0.633, 0.079, 60),
+        Level("search:seconds=2"),
+    ),
+    "volo": (
+        Level("search:nodes=130"),
+        Level("search:nodes=400"),
+        Level("search:nodes=1000"),
+        Level("search:nodes=2500"),
+        Level("search:nodes=6000"),
+        Level("search:nodes=15000"),
+        Level("search:nodes=36000"),
+        Level("search:seconds=2"),
+    ),
+    "voldetour": (
+        Level("search:nodes=8,carelessness=1,noise=0.5"),
+        Level("search:nodes=60,carelessness=1"),
+        Level("search:nodes=300,carelessness=1", 0.708, 0.121, 60),
+        Level("search:nodes=1500,carelessness=1", 0.750, 0.116, 40),
+        Level("search:nodes=300"),
+        Level("search:nodes=1500"),
+        Level("search:nodes=6000"),
+        Level("search:seconds=2"),
+    ),
+    "turris": (
+        Level("search:nodes=16"),
+        Level("search:nodes=64"),
+        Level("search:nodes=300", 0.740, 0.064, 100),
+        Level("search:nodes=1500"),
+        Level("search:nodes=7000"),
+        Level("search:nodes=35000"),
+        Level("search:nodes=120000"),
+        Level("search:seconds=2"),
+    ),
 }
 """The levels of each game, from 1 on."""
 
 assert all(len(levels) == Level.NUMBER == len(Level.ABOUT) for levels in LEVELS.values())
+
+LOWEST_RATING = 800
+"""The rating of level 1 in every game."""
+
+EXPECTED_SCORE = 0.7
+"""What a level that has not been measured is taken to score against the one below."""
+
+
+def rating(game: str, level: int) -> float:
+    """The rating of a level as its scores give it, on the scale of Elo and Glicko.
+
+    >>> round(rating("volterra", 2) - rating("volterra", 1))
+    131
+    """
+    scores = [each.score or EXPECTED_SCORE for each in LEVELS[game][1:level]]
+    return LOWEST_RATING + sum(400 * log10(score / (1 - score)) for score in scores)

@@ -134,11 +134,16 @@ class SearchPlayer(TurnPlayer):
         threads: int = 1,
         memory: int = MEMORY,
         noise: float = 0.0,
+        carelessness: float = 0.0,
         seed: int | None = None,
     ) -> None:
-        """`noise`: by how much the player errs about the expected score of an action (standard deviation)."""
+        """`noise`: by how much the player errs about the expected score of an action (standard deviation).
+
+        `carelessness`: in what part of the turns the player overlooks that the opponent can win in the next one.
+        """
         super().__init__(seed)
-        self.limits, self.method, self.threads, self.memory, self.noise = limits, method, threads, memory, noise
+        self.limits, self.method, self.threads, self.memory = limits, method, threads, memory
+        self.noise, self.carelessness = noise, carelessness
         self.stopped = False
         self.search: Search | None = None
         """The search that is going on, or went on last."""
@@ -152,6 +157,7 @@ class SearchPlayer(TurnPlayer):
             threads=self.threads,
             memory=self.memory,
             history=history,
+            careless=self.chance.random() < self.carelessness,
         )
         if self.stopped:
             search.stop()
@@ -223,7 +229,7 @@ FORMS = (
 )
 """How players are described."""
 
-NUMBERS = {**RANGES, "noise": (float, 0, 1)}
+NUMBERS = {**RANGES, "noise": (float, 0, 1), "carelessness": (float, 0, 1)}
 """What can be said of a player that searches: the kind of number, the least and the most."""
 
 

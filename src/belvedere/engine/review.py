@@ -11,15 +11,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Literal, TypeAlias
 
-from belvedere.engine.search import Limits, analyse
+from belvedere.engine.search import Analysis, Limits, analyse
 from belvedere.record import Evaluation, Match, Node, Turn
-from belvedere.rules import Action, Player
+from belvedere.rules import Action, Outcome, Player
 
-MARKS = {"blunder": 0.3, "mistake": 0.15, "inaccuracy": 0.07, "good": 0.02}
+Mark: TypeAlias = Literal["blunder", "mistake", "inaccuracy", "good", "best"]
+
+MARKS: dict[Mark, float] = {"blunder": 0.3, "mistake": 0.15, "inaccuracy": 0.07, "good": 0.02}
 """How much expected score a turn loses at least to be called so; `best` is one that loses less than all of these."""
 
 
@@ -38,7 +41,7 @@ class JudgedTurn:
     """What the engine would have played, and how the game might have gone on."""
 
     @property
-    def mark(self) -> str:
+    def mark(self) -> Mark:
         """What to call the turn."""
         return next((mark for mark, least in MARKS.items() if self.loss >= least), "best")
 
@@ -54,7 +57,7 @@ class Review:
         losses = [judged.loss for judged in self.turns if judged.turn.player == player]
         return sum(losses) / len(losses) if losses else 0.0
 
-    def count(self, player: Player, mark: str) -> int:
+    def count(self, player: Player, mark: Mark) -> int:
         """How many turns of a player are marked so."""
         return sum(judged.mark == mark and judged.turn.player == player for judged in self.turns)
 
@@ -79,8 +82,7 @@ def review(
 
     The evaluations are noted in the match, too, whose record keeps them.
     """
-    turns = match.turns
-    nodes = [*(turn.nodes[0].parent or match.root for turn in turns), match.node]
+    nodes = reviewed_nodes(match)
     verdicts = []
     for number, node in enumerate(nodes, 1):
         verdicts.append(verdict(node, limits, threads))
@@ -88,18 +90,37 @@ def review(
     for node, judged in zip(nodes, verdicts, strict=True):
         if node.parent:
             node.evaluation = judged.evaluation
-    around = zip(turns, pairwise(verdicts), strict=True)
-    return Review(tuple(judged_turn(turn, before, after) for turn, (before, after) in around))
+    return judge(match.turns, verdicts)
+
+
+def reviewed_nodes(match: Match) -> list[Node]:
+    """The positions that are looked at: before each turn, and the last one."""
+    return [*(turn.nodes[0].parent or match.root for turn in match.turns), match.node]
 
 
 def verdict(node: Node, limits: Limits, threads: int) -> Verdict:
     """What the engine thinks of a position; what is over is certain."""
     if node.outcome:
-        winner = node.outcome.winner
-        return Verdict(Evaluation(0.5 if winner is None else float(winner == 0), proven=True), ())
-    best = analyse(node.position, limits, lines=1, threads=threads, history=node.history).best
-    score = best.value if node.position.to_move == 0 else 1 - best.value
+        return certain(node.outcome)
+    return found(analyse(node.position, limits, lines=1, threads=threads, history=node.history))
+
+
+def certain(outcome: Outcome) -> Verdict:
+    """The verdict on a position that is over."""
+    return Verdict(Evaluation(0.5 if outcome.winner is None else float(outcome.winner == 0), proven=True), ())
+
+
+def found(analysis: Analysis) -> Verdict:
+    """The verdict that follows from an analysis."""
+    best = analysis.best
+    score = best.value if analysis.position.to_move == 0 else 1 - best.value
     return Verdict(Evaluation(score, best.proven), best.variation)
+
+
+def judge(turns: Sequence[Turn], verdicts: Sequence[Verdict]) -> Review:
+    """The turns, judged by the verdicts on the positions around them."""
+    around = zip(turns, pairwise(verdicts), strict=True)
+    return Review(tuple(judged_turn(turn, before, after) for turn, (before, after) in around))
 
 
 def judged_turn(turn: Turn, before: Verdict, after: Verdict) -> JudgedTurn:

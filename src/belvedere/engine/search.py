@@ -135,16 +135,18 @@ class Search:
         threads: int = 1,
         memory: int = MEMORY,
         history: Sequence[Position] = (),
+        careless: bool = False,
     ) -> None:
         """Raises core.Refusal for boards and equipment that are too large for the native core.
 
         `memory` in MiB. `history`: positions of the match at starts of turns; one that occurs again counts as a draw.
+        `careless`: overlooks that the opponent can win in the next turn, unless the search comes upon it (`mcts` only).
         """
         self.position = position
         self._state = core.state(position)
         hashes = [core.state(earlier).hash for earlier in history]
         self._search = _core.Search(
-            self._state, method or BEST_METHOD[position.game.name], seed, threads, memory << 20, hashes
+            self._state, method or BEST_METHOD[position.game.name], seed, threads, memory << 20, hashes, careless
         )
         self._seconds = 0.0
         self._begun: float | None = None

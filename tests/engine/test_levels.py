@@ -1,0 +1,36 @@
+from pathlib import Path
+
+import pytest
+
+from belvedere import engine, rules
+from belvedere.engine.levels import LEVELS, LOWEST_RATING, Level, rating
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "engine.md"
+
+
+def cell(level: Level) -> str:
+    limits = level.player.removeprefix("search:").replace(",", ", ")
+    if level.score is None:
+        return limits
+    return f"{limits}: {100 * level.score:.1f} ± {100 * level.error:.1f} % of {level.games}"
+
+
+@pytest.mark.parametrize("number", range(1, Level.NUMBER + 1))
+def test_the_document_tells_the_levels_as_they_are(number: int) -> None:
+    cells = [cell(LEVELS[name][number - 1]) for name in rules.GAMES]
+    assert f"| {number} | {' | '.join(cells)} |" in DOCUMENT.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_every_level_is_a_player_and_rated_higher_than_the_one_below(game: str) -> None:
+    ratings = [rating(game, number) for number in range(1, Level.NUMBER + 1)]
+    assert ratings[0] == LOWEST_RATING
+    assert ratings == sorted(set(ratings))
+    for level in LEVELS[game]:
+        engine.player(level.player)
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_what_was_measured_is_60_to_80_percent(game: str) -> None:
+    measured = [level.score for level in LEVELS[game] if level.score is not None]
+    assert all(0.6 <= score <= 0.8 for score in measured)
