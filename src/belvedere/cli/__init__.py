@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from belvedere import __version__
-from belvedere.cli import arena, bench, conform, engine, games, lockstep, perft, play, rules, show, solve, study
+from belvedere.cli import arena, bench, conform, engine, games, lockstep, perft, play, rules, serve, show, solve, study
 from belvedere.cli.common import errors_as_messages
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None)
@@ -16,6 +16,7 @@ for command in (
     rules.rules,
     arena.arena,
     study.study,
+    serve.serve,
     engine.engine,
     solve.solve,
     perft.perft,

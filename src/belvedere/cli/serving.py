@@ -1,0 +1,99 @@
+"""How `belvedere serve` starts the server, and what it says when that is not possible."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import socket
+from contextlib import suppress
+from typing import Any
+
+import typer
+import uvicorn
+from pydantic import ValidationError
+
+from belvedere.cli.common import fail
+from belvedere.server import logs
+from belvedere.server.app import make_app, open_database
+from belvedere.server.limits import MESSAGE_BYTES
+from belvedere.server.settings import BadKey, Settings, read_key
+from belvedere.server.storage import BadDatabase
+
+PATIENCE = 5
+"""Seconds that requests get to finish when the server is told to end."""
+
+
+def start(flags: dict[str, Any]) -> None:
+    """Starts a server with settings by flags and environment, and serves until it is told to end."""
+    settings = read_settings(flags)
+    os.umask(0o077)  # what the server writes is for its owner alone
+    try:
+        open_database(settings.database).dispose()
+        read_key(settings.key_file)
+    except (BadDatabase, BadKey) as error:
+        fail(str(error))
+    run(settings, listen(settings.host, settings.port))
+
+
+def read_settings(flags: dict[str, Any]) -> Settings:
+    """The settings by flags and environment."""
+    try:
+        return Settings(**flags)
+    except ValidationError as error:
+        first = error.errors()[0]
+        fail(f"the setting {first['loc'][0]}: {first['msg'].removeprefix('Value error, ')}")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket on which the server listens."""
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        return socket.create_server(address, family=family)
+    except socket.gaierror:
+        fail(f"there is no address {host}: --host 127.0.0.1 is this machine alone, and --host 0.0.0.0 is for everybody")
+    except OSError as error:
+        reasons = {
+            errno.EADDRINUSE: "it is in use: end the other server, or choose another port with --port",
+            errno.EACCES: "that is not allowed: choose a port from 1024 on with --port",
+            errno.EADDRNOTAVAIL: "this machine does not have that address: choose another with --host",
+        }
+        fail(f"cannot listen on {host} port {port}: {reasons.get(error.errno or 0, error.strerror)}")
+
+
+def run(settings: Settings, listener: socket.socket) -> None:
+    """Serves until Ctrl-C or SIGTERM; then finishes what has begun."""
+    logs.set_up(settings.log_format)
+    config = uvicorn.Config(
+        make_app(settings),
+        http="h11",  # unlike its faster sibling, it limits the length of headers
+        ws_max_size=MESSAGE_BYTES,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        timeout_graceful_shutdown=PATIENCE,
+    )
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with suppress(KeyboardInterrupt):
+        Server(config, page_address(settings.host, listener)).run([listener])
+
+
+class Server(uvicorn.Server):
+    """A server that says where it is."""
+
+    def __init__(self, config: uvicorn.Config, address: str) -> None:
+        super().__init__(config)
+        self.address = address
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Starts to listen."""
+        await super().startup(sockets)
+        typer.echo(f"The games are at {self.address} (Ctrl-C ends them here; nothing is lost)")
+
+
+def page_address(host: str, listener: socket.socket) -> str:
+    """The address of the page for a browser on this machine."""
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{listener.getsockname()[1]}"

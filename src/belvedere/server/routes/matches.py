@@ -1,0 +1,148 @@
+"""Matches: making, joining, looking at and playing them."""
+
+from __future__ import annotations
+
+import random
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path
+from pydantic import BaseModel, ConfigDict, Field
+
+from belvedere.engine.levels import Level
+from belvedere.server.clocks import NoClock, TimeControl
+from belvedere.server.context import Asking, Somebody, TheService
+from belvedere.server.events import Event, Request
+from belvedere.server.identity import Person
+from belvedere.server.ids import new_id, new_secret, now
+from belvedere.server.live_match import LiveMatch, Seat, Setup, check_start
+from belvedere.server.refusals import Refusal
+from belvedere.server.searching import check_thinkable
+from belvedere.server.views import GivenOptions, MatchView, Problem, match_view
+
+router = APIRouter(prefix="/api/matches", tags=["matches"])
+
+MatchId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{12}$")]
+
+REFUSED: dict[int | str, dict[str, Any]] = {
+    400: {"model": Problem},
+    403: {"model": Problem},
+    404: {"model": Problem},
+    409: {"model": Problem},
+}
+
+ACCOUNTS_ONLY = "only matches between accounts are rated: make an account first"
+
+
+class NewMatch(BaseModel):
+    """A match to be made."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: str = Field(max_length=20)
+    options: GivenOptions = Field({}, max_length=10)
+    position: str | None = Field(None, max_length=4000, description="Where to begin, if not at the start of the game.")
+    opponent: Literal["here", "computer", "invited"] = Field(
+        description="Somebody at the same screen, the computer, or somebody who gets an invitation."
+    )
+    level: int | None = Field(None, ge=1, le=Level.NUMBER, description="Of the computer.")
+    side: Literal["first", "second", "random"] = "random"
+    clock: TimeControl = NoClock()
+    rated: bool = False
+
+
+class Made(BaseModel):
+    """A match that was made."""
+
+    match: MatchView
+    invitation: str | None = Field(None, description="The secret that takes the open seat, once. It is told only here.")
+
+
+class Invitation(BaseModel):
+    """The secret that takes the open seat of a match."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    invitation: str = Field(min_length=1, max_length=64)
+
+
+class Accepted(BaseModel):
+    """A request was done, and committed."""
+
+    version: int
+    events: list[Event] = Field(description="The events since the version that who asked had known.")
+
+
+@router.post("", status_code=201, responses=REFUSED)
+async def make(new: NewMatch, service: TheService, person: Somebody) -> Made:
+    """Make a match."""
+    check_start(new.game, new.options, new.position)
+    check_rated(new, person)
+    own, other = Seat("person", person.id, person.shown_name), opposite(new, person)
+    begins = random.choice((True, False)) if new.side == "random" else new.side == "first"
+    setup = Setup(
+        id=new_id(),
+        game=new.game,
+        options=new.options,
+        position=new.position,
+        clock=new.clock,
+        rated=new.rated,
+        seats=(own, other) if begins else (other, own),
+        created=now(),
+    )
+    if other.kind == "computer":
+        check_thinkable(LiveMatch(setup).match.start)
+    invitation = new_secret() if other.kind == "open" else None
+    live = await service.matches.create(setup, invitation)
+    return Made(match=match_view(live, person), invitation=invitation)
+
+
+def opposite(new: NewMatch, person: Person) -> Seat:
+    """The seat of the other player."""
+    match new.opponent:
+        case "here":
+            return Seat("person", person.id, person.shown_name)
+        case "invited":
+            return Seat("open")
+        case _:
+            if new.level is None:
+                raise Refusal(f"the computer needs a level, from 1 to {Level.NUMBER}")
+            return Seat("computer", name=f"Level {new.level}", level=new.level)
+
+
+def check_rated(new: NewMatch, person: Person) -> None:
+    """Whether a match can be rated as it should be; raises Refusal."""
+    if not new.rated:
+        return
+    if person.is_guest:
+        raise Refusal(ACCOUNTS_ONLY)
+    if new.opponent == "here" or new.options or new.position is not None:
+        raise Refusal("a rated match is against somebody else, and begins at the usual start of the game")
+
+
+@router.get("/{match_id}", responses=REFUSED)
+async def look_at(match_id: MatchId, service: TheService, person: Asking) -> MatchView:
+    """Look at a match."""
+    return match_view(await service.matches.get(match_id), person)
+
+
+@router.post("/{match_id}/join", responses=REFUSED)
+async def join(match_id: MatchId, invitation: Invitation, service: TheService, person: Somebody) -> MatchView:
+    """Take the open seat of a match, with its invitation."""
+    if person.is_guest and (await service.matches.get(match_id)).setup.rated:
+        raise Refusal(ACCOUNTS_ONLY)
+    live = await service.matches.join(match_id, person.id, person.shown_name, invitation.invitation)
+    return match_view(live, person)
+
+
+@router.post("/{match_id}/events", responses=REFUSED)
+async def ask(match_id: MatchId, request: Request, service: TheService, person: Somebody) -> Accepted:
+    """Play an action, offer or accept something, resign, abort, or claim."""
+    live = await service.matches.submit(match_id, person.id, request)
+    return Accepted(version=live.version, events=live.events_since(request.version))
+
+
+@router.get("/{match_id}/events", responses=REFUSED)
+async def events(match_id: MatchId, service: TheService, since: int = 0) -> list[Event]:
+    """The events of a match after a version."""
+    live = await service.matches.get(match_id)
+    return live.events_since(max(0, since))

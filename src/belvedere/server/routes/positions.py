@@ -1,0 +1,146 @@
+"""Positions: any one for the analysis board, any ply of a match, and whether one that was set up can stand."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from belvedere import rules
+from belvedere.record import Node
+from belvedere.rules import Position, RulesError
+from belvedere.server.context import TheService
+from belvedere.server.live_match import LiveMatch
+from belvedere.server.refusals import NotFound, Refusal
+from belvedere.server.routes.matches import MatchId
+from belvedere.server.scenes import PositionView, position_view, written
+from belvedere.server.views import GivenOptions, OutcomeView, Problem, outcome_view
+
+router = APIRouter(prefix="/api", tags=["positions"])
+
+MOST_CHARACTERS = 4000
+"""Of the text of a position."""
+
+GameName = Annotated[str, Query(max_length=20)]
+
+
+# ----------------------------------------------------------------------------------------------------- any position
+
+
+@router.get("/positions", response_model=PositionView, responses={400: {"model": Problem}})
+async def look_at(
+    request: Request,
+    game: GameName,
+    position: Annotated[
+        str | None, Query(max_length=MOST_CHARACTERS, description="The usual start if it is not given.")
+    ] = None,
+    action: Annotated[str | None, Query(max_length=100, description="An action to be played first.")] = None,
+) -> Response:
+    """A position with its scene and its legal actions, after an action if one is given."""
+
+    def make() -> PositionView:
+        try:
+            shown = rules.get(game).start() if position is None else rules.get(game).read(position)
+            played = shown.parse(action) if action is not None else None
+            return position_view(shown.after(played) if played else shown, played)
+        except RulesError as error:
+            raise Refusal(str(error)) from None
+
+    return await written(request, make)
+
+
+class SetUp(BaseModel):
+    """A position that somebody has set up."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: str = Field(max_length=20)
+    options: GivenOptions = Field({}, max_length=10, description="Of the start; a position has its own.")
+    position: str | None = Field(None, max_length=MOST_CHARACTERS, description="The start if it is not given.")
+
+
+class Judged(BaseModel):
+    """Whether a position can stand on the board."""
+
+    possible: bool
+    reason: str | None = Field(description="Why not.")
+    position: str | None = Field(description="The position as it is usually written.")
+    to_move: int | None = Field(description="Who is to move.")
+    outcome: OutcomeView | None = Field(description="How the game is over in it, if it is.")
+
+
+@router.post("/positions")
+async def judge(set_up: SetUp) -> Judged:
+    """Whether a position that was set up can stand on the board, and if not, why."""
+    return await asyncio.to_thread(judged, set_up)
+
+
+def judged(set_up: SetUp) -> Judged:
+    """What is to be said of a position that was set up."""
+    try:
+        position = read(set_up)
+    except RulesError as error:
+        return Judged(possible=False, reason=str(error), position=None, to_move=None, outcome=None)
+    outcome = position.outcome
+    to_move = None if outcome else position.to_move
+    return Judged(possible=True, reason=None, position=position.text, to_move=to_move, outcome=outcome_view(outcome))
+
+
+def read(set_up: SetUp) -> Position:
+    """The position that was set up; raises RulesError."""
+    game = rules.get(set_up.game)
+    if set_up.position is None:
+        return game.start(**set_up.options)
+    if set_up.options:
+        raise RulesError("options are those of a start: a position has its own in its text")
+    return game.read(set_up.position)
+
+
+# ------------------------------------------------------------------------------------------------------------- plies
+
+
+class PlyView(PositionView):
+    """A match after so many of its actions."""
+
+    match: str
+    ply: int = Field(description="How many actions have been played here.")
+    plies: int = Field(description="How many have been played by now.")
+    turn: int = Field(description="The number of the turn of the last action; 0 before the first.")
+    player: int | None = Field(description="Who played the last action.")
+    milliseconds: int | None = Field(description="What they had left on their clock after it.")
+    comment: str = Field(description="What a record says about it.")
+
+
+@router.get("/matches/{match_id}/plies/{ply}", response_model=PlyView, responses={404: {"model": Problem}})
+async def look_at_ply(
+    request: Request, match_id: MatchId, ply: Annotated[int, Path(ge=0, le=100_000)], service: TheService
+) -> Response:
+    """A match after so many of its actions, with the scene and the legal actions."""
+    live = await service.matches.get(match_id)
+    line = live.match.line
+    if ply >= len(line):
+        raise NotFound(f"the match has {len(line) - 1} plies, from 1 on, and 0 is its start: there is no ply {ply}")
+    return await written(request, lambda: ply_view(live, line, ply))
+
+
+def ply_view(live: LiveMatch, line: list[Node], ply: int) -> PlyView:
+    """A match after so many of the actions of its line."""
+    node = line[ply]
+    view = position_view(node.position, node.action)
+    outcome = live.match.outcome if node is line[-1] else None
+    return PlyView(
+        **dict(view)
+        | {
+            "match": live.setup.id,
+            "ply": ply,
+            "plies": len(line) - 1,
+            "turn": node.turn_number,
+            "player": node.player,
+            "milliseconds": None if node.clock is None else round(1000 * node.clock),
+            "comment": node.comment,
+            "outcome": outcome_view(outcome),
+        }
+    )

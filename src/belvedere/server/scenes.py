@@ -1,0 +1,67 @@
+"""Positions as the page gets them, with their scenes.
+
+A scene can be large and take a while to make, so it is made and written in a thread; and the newest ones are kept, as
+all who watch a match ask for the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from fastapi import Request, Response
+from pydantic import BaseModel, Field
+
+from belvedere import draw
+from belvedere.draw.scenes import as_json
+from belvedere.rules import Action, Position
+from belvedere.server.views import OutcomeView, outcome_view
+
+MOST_KEPT = 32
+"""Scenes that are kept, of which a large one takes some megabytes."""
+
+COMPRESSION = 5
+"""More takes much longer and makes little of it smaller."""
+
+
+class PositionView(BaseModel):
+    """A position, and everything a page needs to show it and to let people act in it."""
+
+    game: str
+    position: str = Field(description="The position as text.")
+    last: str | None = Field(description="The action that led to it.")
+    to_move: int | None = Field(description="Who is to move; none once the game is over.")
+    mid_turn: bool = Field(description="Whether who is to move has begun a turn and not finished it.")
+    outcome: OutcomeView | None = Field(description="How the game is over, if it is.")
+    legal_actions: list[str]
+    scene: dict[str, Any] = Field(description="Spots, things and moves, as `belvedere.draw.scene` makes them.")
+
+
+@lru_cache(MOST_KEPT)
+def position_view(position: Position, last: Action | None) -> PositionView:
+    """A position, with what the last action concerned."""
+    return PositionView(
+        game=position.game.name,
+        position=position.text,
+        last=str(last) if last else None,
+        to_move=None if position.outcome else position.to_move,
+        mid_turn=position.mid_turn,
+        outcome=outcome_view(position.outcome),
+        legal_actions=[str(action) for action in position.legal_actions()],
+        scene=as_json(draw.scene(position, last)),
+    )
+
+
+async def written(request: Request, make: Callable[[], BaseModel]) -> Response:
+    """The response with what is made, in a thread, and compressed where that is understood."""
+    compressed = "gzip" in request.headers.get("accept-encoding", "")
+
+    def write() -> bytes:
+        body = make().model_dump_json().encode()
+        return gzip.compress(body, COMPRESSION, mtime=0) if compressed else body
+
+    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if compressed else None
+    return Response(await asyncio.to_thread(write), media_type="application/json", headers=headers)

@@ -1,0 +1,113 @@
+"""What the service tells of matches and people: nothing secret, and the same for everybody."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, Field
+
+from belvedere.rules import Outcome
+from belvedere.server.clocks import TimeControl
+from belvedere.server.events import Event, Offered
+from belvedere.server.identity import Person
+from belvedere.server.ids import now
+from belvedere.server.live_match import LiveMatch, Seat
+
+GivenOptions: TypeAlias = dict[Annotated[str, Field(max_length=20)], Annotated[str, Field(max_length=200)]]
+"""Options of a game and their values, as somebody gives them."""
+
+
+class Problem(BaseModel):
+    """Why a request was refused."""
+
+    detail: str
+    events: list[Event] = Field(default=[], description="What was missed, if the version was too old.")
+
+
+class SeatView(BaseModel):
+    """Who plays one side."""
+
+    kind: Literal["person", "computer", "open", "record"]
+    name: str
+    level: int | None = None
+
+
+class ClockView(BaseModel):
+    """The time of both players, in milliseconds, as it is when this is sent."""
+
+    control: TimeControl
+    left: tuple[int, int]
+    running: int | None
+
+
+class OutcomeView(BaseModel):
+    """How a match ended."""
+
+    winner: int | None
+    reason: str
+    sentence: str
+
+
+class MatchView(BaseModel):
+    """Everything about a match."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    start: str = Field(description="The position the match began with.")
+    position: str = Field(description="The position on the board.")
+    actions: list[str]
+    status: Literal["waiting", "playing", "over", "aborted"]
+    to_move: int | None
+    seats: tuple[SeatView, SeatView]
+    you: list[int] = Field(default=[], description="The players for whom you act; empty for who only watches.")
+    clock: ClockView
+    rated: bool
+    offers: dict[Offered, int]
+    outcome: OutcomeView | None
+    rematch: str | None
+    version: int
+    created: int
+    is_record: bool = Field(description="Whether it was brought along as a record, and is only looked at.")
+
+
+def seat_view(seat: Seat) -> SeatView:
+    """What everybody may know of a seat."""
+    return SeatView(kind=seat.kind, name=seat.name, level=seat.level)
+
+
+def clock_view(live: LiveMatch) -> ClockView:
+    """The clock now."""
+    moment = now()
+    left = (live.clock.time_left(0, moment), live.clock.time_left(1, moment))
+    return ClockView(control=live.setup.clock, left=left, running=live.clock.running)
+
+
+def outcome_view(outcome: Outcome | None) -> OutcomeView | None:
+    """How a match ended, if it did."""
+    return OutcomeView(winner=outcome.winner, reason=outcome.reason, sentence=outcome.sentence) if outcome else None
+
+
+def match_view(live: LiveMatch, person: Person | None) -> MatchView:
+    """A match, as a person sees it."""
+    first, second = map(seat_view, live.setup.seats)
+    return MatchView(
+        id=live.setup.id,
+        game=live.setup.game,
+        options=dict(live.setup.options),
+        start=live.match.start.text,
+        position=live.match.position.text,
+        actions=[str(action) for action in live.match.actions],
+        status=live.status,
+        to_move=live.to_move,
+        seats=(first, second),
+        you=[player for player in (0, 1) if person and live.setup.seats[player].person == person.id],
+        clock=clock_view(live),
+        rated=live.setup.rated,
+        offers=dict(live.offers),
+        outcome=outcome_view(live.match.outcome),
+        rematch=live.rematch,
+        version=live.version,
+        created=live.setup.created,
+        is_record=live.setup.record is not None,
+    )
