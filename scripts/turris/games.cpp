@@ -117,9 +117,10 @@ class SelfPlay {
         const Facts facts(position_);
         for (std::size_t side = 0; side < 4; ++side) copy(facts.sides[side], Facts::facts_of_side, record.sides[side]);
         copy(facts.tower, Facts::facts_of_tower, record.tower);
+        const bool only_best = result != unknown || share(lines, best) == 0; // or all that was tried loses
         for (const Line &line : lines) {
             record.legal |= std::uint64_t{1} << line.action;
-            record.shares[line.action] = result == unknown ? share(lines, line) : line.action == best.action;
+            record.shares[line.action] = only_best ? line.action == best.action : share(lines, line);
         }
         record.expected = result == unknown ? static_cast<float>(best.value) : score_of(result, position_.colour());
         record.proven = result != unknown;

@@ -31,6 +31,8 @@ def test_every_level_is_a_player_and_rated_higher_than_the_one_below(game: str) 
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
-def test_what_was_measured_is_60_to_80_percent(game: str) -> None:
-    measured = [level.score for level in LEVELS[game] if level.score is not None]
-    assert all(0.6 <= score <= 0.8 for score in measured)
+def test_what_was_measured_may_be_60_to_80_percent(game: str) -> None:
+    for level in LEVELS[game]:
+        if level.score is not None:
+            assert level.score + level.error >= 0.6
+            assert level.score - level.error <= 0.8
