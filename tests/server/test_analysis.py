@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from belvedere import rules
-from belvedere.server.analysis import MOST_PER_ADDRESS
+from belvedere.server.limits import ANALYSES_PER_ADDRESS
 from belvedere.server.thinkers import MOST_AT_ONCE, Kind
 from tests.server.running import Server
 
@@ -133,7 +133,7 @@ def test_one_address_has_only_so_many(tmp_path_factory: pytest.TempPathFactory) 
     server = Server(f"sqlite:///{folder}/belvedere.db", folder, limits=True).start()
     person = server.somebody()
     with ExitStack() as open_ones:
-        for _ in range(MOST_PER_ADDRESS):
+        for _ in range(ANALYSES_PER_ADDRESS):
             open_ones.enter_context(person.socket("/api/analysis"))
         with person.socket("/api/analysis") as socket, pytest.raises(ConnectionClosed) as closed:
             socket.recv(timeout=30)

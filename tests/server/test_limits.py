@@ -35,9 +35,8 @@ def test_the_address_that_has_been_quiet_for_longest_is_forgotten_first(monkeypa
         buckets.take("c")
 
 
-def test_open_sockets_are_counted_until_they_close(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "SOCKETS_PER_ADDRESS", 1)
-    sockets = OpenSockets()
+def test_open_sockets_are_counted_until_they_close() -> None:
+    sockets = OpenSockets(1)
     with sockets.one_more("a"), sockets.one_more("b"), pytest.raises(TooMany), sockets.one_more("a"):
         pass
     with sockets.one_more("a"):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -12,15 +10,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from belvedere.engine import Analysis, Limits
 from belvedere.record import Match, MatchError
 from belvedere.rules import RulesError
-from belvedere.server.refusals import Refusal, TooMany
+from belvedere.server.refusals import Refusal
 from belvedere.server.searching import Searching
 from belvedere.server.thinkers import Kind
 
 MOST_SECONDS = 60
 MOST_LINES = 10
-
-MOST_PER_ADDRESS = 4
-"""Connections for analysis that one address may have."""
 
 Text = Annotated[str, Field(max_length=100)]
 
@@ -116,23 +111,3 @@ class PositionAnalysis(Searching[AnalysisView]):
                 for line in analysis.lines
             ],
         )
-
-
-class AnalysisDesk:
-    """Counts the connections for analysis of every address."""
-
-    def __init__(self) -> None:
-        self._open: Counter[str] = Counter()
-
-    @contextmanager
-    def place(self, address: str) -> Iterator[None]:
-        """A place for a connection while it is open; raises TooMany."""
-        if self._open[address] >= MOST_PER_ADDRESS:
-            raise TooMany(f"{MOST_PER_ADDRESS} positions are being analysed for you already: close one of them first")
-        self._open[address] += 1
-        try:
-            yield
-        finally:
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]

@@ -8,7 +8,6 @@ from fastapi import Depends, Response
 from starlette.requests import HTTPConnection
 
 from belvedere.server.accounts import Accounts
-from belvedere.server.analysis import AnalysisDesk
 from belvedere.server.computers import Computers
 from belvedere.server.hints import Hints
 from belvedere.server.identity import (
@@ -20,6 +19,7 @@ from belvedere.server.identity import (
     find_by_token,
     find_person,
 )
+from belvedere.server.limits import ANALYSES_PER_ADDRESS, OpenSockets
 from belvedere.server.lobby import Lobby
 from belvedere.server.matches import LOBBY, RENAMED, Matches
 from belvedere.server.notices import Notices
@@ -47,7 +47,7 @@ class Service:
         self.computers = Computers(self.matches, self.thinkers)
         self.hints = Hints(self.matches, self.thinkers)
         self.reviews = Reviews(self.matches, self.thinkers)
-        self.analysis_desk = AnalysisDesk()
+        self.analyses = OpenSockets(ANALYSES_PER_ADDRESS)
         self.notices = Notices(storage.engine.url, self.heard, self.catch_up) if storage.is_postgresql else None
 
     async def start(self) -> None:

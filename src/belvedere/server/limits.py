@@ -23,8 +23,8 @@ LONG_BODIES = {"/api/records": 1024 * 1024}
 MESSAGE_BYTES = 16 * 1024
 """The longest message of a WebSocket."""
 
-SOCKETS_PER_ADDRESS = 100
-"""The most WebSockets that one address keeps open."""
+SOCKETS_PER_ADDRESS, ANALYSES_PER_ADDRESS = 100, 4
+"""The most WebSockets that one address keeps open, and how many of them for analysis."""
 
 MOST_ADDRESSES = 50_000
 """So many addresses are remembered; one that has asked for nothing for the longest time is forgotten."""
@@ -90,16 +90,17 @@ class Buckets:
 
 
 class OpenSockets:
-    """How many WebSockets every address has open."""
+    """How many WebSockets every address has open, and the most it may have."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        self.most = most
         self._open: Counter[str] = Counter()
 
     @contextmanager
     def one_more(self, address: str) -> Iterator[None]:
         """Counts a WebSocket while it is open; raises TooMany."""
-        if self._open[address] >= SOCKETS_PER_ADDRESS:
-            raise TooMany(f"{SOCKETS_PER_ADDRESS} connections are open already: close some of them first")
+        if self._open[address] >= self.most:
+            raise TooMany(f"{self.most} connections for this are open already: close some of them first")
         self._open[address] += 1
         try:
             yield

@@ -15,6 +15,7 @@ from belvedere.server.limits import (
     MESSAGES,
     PASSWORDS,
     REQUESTS,
+    SOCKETS_PER_ADDRESS,
     Bucket,
     Buckets,
     OpenSockets,
@@ -201,7 +202,7 @@ class Sockets:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.limited = settings.limits
-        self.open = OpenSockets()
+        self.open = OpenSockets(SOCKETS_PER_ADDRESS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes a request on."""

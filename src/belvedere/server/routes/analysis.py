@@ -31,7 +31,7 @@ async def analyse(socket: WebSocket) -> None:
     with ExitStack() as counted:
         try:
             if service.settings.limits:
-                counted.enter_context(service.analysis_desk.place(address_of(socket.scope)))
+                counted.enter_context(service.analyses.one_more(address_of(socket.scope)))
         except Refusal as refusal:
             await socket.close(4000 + refusal.status, str(refusal))
             return

@@ -17,6 +17,7 @@ from pydantic import ValidationError
 
 from belvedere.server.context import Service
 from belvedere.server.events import Event, Request
+from belvedere.server.problems import what_is_wrong
 from belvedere.server.refusals import NotAllowed, Refusal, Stale
 from belvedere.server.routes.matches import MatchId
 from belvedere.server.views import clock_view, match_view
@@ -80,13 +81,12 @@ async def listen(socket: WebSocket, service: Service, match_id: str) -> None:
 async def answer(socket: WebSocket, service: Service, match_id: str, text: str) -> dict[str, Any]:
     """The answer to a request. Who asks may have lost their cookie or token since the last one."""
     if len(text) > MOST_BYTES:
-        return {"refused": None, "detail": f"a message has {MOST_BYTES} characters at most", "events": []}
+        detail = f"a message has {MOST_BYTES} characters at most"
+        return {"refused": None, "status": 413, "detail": detail, "events": []}
     try:
         request = Request.model_validate_json(text)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-        where = ".".join(map(str, first["loc"])) or "the message"
-        return {"refused": None, "detail": f"{where}: {first['msg']}", "events": []}
+        return {"refused": None, "status": 422, "detail": what_is_wrong(error.errors()), "events": []}
     try:
         person = await service.who(socket)
         if person is None:
