@@ -51,8 +51,8 @@ def play(live: LiveMatch, *actions: str, now: int = 0) -> None:
 
 def outage(live: LiveMatch, milliseconds: int, now: int) -> Event:
     """The event that the server was away."""
-    version = live.version + 1
-    return Event(version=version, id=f"outage-{version}", kind="outage", at=now, milliseconds=milliseconds)
+    version, at = live.version + 1, max(now, live.events[-1].at)
+    return Event(version=version, id=f"outage-{version}", kind="outage", at=at, milliseconds=milliseconds)
 
 
 def state(live: LiveMatch) -> tuple[object, ...]:
