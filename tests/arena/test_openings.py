@@ -2,7 +2,7 @@ import pytest
 
 from belvedere import rules
 from belvedere.arena import TURNS, ArenaError, Plan
-from belvedere.arena.openings import can_win_at_once, opening
+from belvedere.arena.openings import can_win_at_once, opening, unfairness
 
 PLAYERS = ("random", "random")
 
@@ -25,6 +25,22 @@ def test_openings_are_as_different_as_their_numbers_and_seeds(game: str) -> None
     texts = [opening(plan, number).position.text for plan in plans for number in range(5)]
     assert len(set(texts)) == 10
     assert texts == [opening(plan, number).position.text for plan in plans for number in range(5)]
+
+
+def test_fair_openings_are_more_even_than_others() -> None:
+    plans = [Plan("turris", PLAYERS, opening_turns=2, fair=fair) for fair in (False, True)]
+    others, fair = [sum(unfairness(opening(plan, number)) for number in range(6)) for plan in plans]
+    assert fair < others / 2
+
+
+def test_fair_openings_are_the_same_every_time() -> None:
+    plan = Plan("turris", PLAYERS, opening_turns=1, fair=True)
+    assert opening(plan, 3).position == opening(plan, 3).position
+
+
+def test_the_start_cannot_be_made_fair() -> None:
+    with pytest.raises(ArenaError, match="only one opening"):
+        Plan("turris", PLAYERS, fair=True)
 
 
 def test_no_opening_is_the_start() -> None:

@@ -56,7 +56,7 @@ def play(plan: Plan, bout: Bout) -> Result:
     match.names = (plan.players[bout.players[0]], plan.players[bout.players[1]])
     match.tags = {"Event": "Belvedere arena", "Round": str(bout.number)}
     if plan.opening_turns:
-        match.tags["Opening"] = f"{2 * plan.opening_turns} turns at random"
+        match.tags["Opening"] = f"{2 * plan.opening_turns} turns at random{', about even' if plan.fair else ''}"
     seeds = random.Random(f"players of game {bout.number} of seed {plan.seed}")
     seconds = [0.0, 0.0]
     try:

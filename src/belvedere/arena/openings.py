@@ -2,6 +2,7 @@
 
 import random
 
+from belvedere import engine
 from belvedere.arena.errors import ArenaError
 from belvedere.arena.schedule import Plan
 from belvedere.record import Match
@@ -18,10 +19,28 @@ DECIDED_EARLY = ("volterra", "volo")
 
 MOST_ATTEMPTS = 100
 
+FAIREST_OF = 8
+"""Of how many random openings the fairest is taken, if openings are to be fair."""
+
+JUDGEMENT = engine.Limits(nodes=1000)
+"""How far a search looks ahead that says how fair an opening is."""
+
 
 def opening(plan: Plan, number: int) -> Match:
     """A match of which the opening of that number is played: it is not over, and cannot be won in the next turn."""
     chance = random.Random(f"opening {number} of seed {plan.seed}")
+    if not plan.fair:
+        return playable_beginning(plan, chance)
+    return min((playable_beginning(plan, chance) for _ in range(FAIREST_OF)), key=unfairness)
+
+
+def unfairness(match: Match) -> float:
+    """How far from even a position is, from 0 to 0.5, as a search of the engine sees it."""
+    return abs(engine.analyse(match.position, JUDGEMENT).best.value - 0.5)
+
+
+def playable_beginning(plan: Plan, chance: random.Random) -> Match:
+    """A random beginning that leaves something to play; raises ArenaError."""
     for _ in range(MOST_ATTEMPTS):
         match = random_beginning(plan, chance)
         if not match.outcome and not can_win_at_once(match.position):

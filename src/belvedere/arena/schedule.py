@@ -36,6 +36,9 @@ class Plan:
     opening_turns: int = 0
     """How many turns of each player are played at random first."""
 
+    fair: bool = False
+    """Whether openings are taken that a search of the engine holds to be about even."""
+
     most_turns: int = MOST_TURNS
     """After how many turns of both players together a game is a draw."""
 
@@ -52,6 +55,8 @@ class Plan:
             )
         if self.most_turns <= 2 * self.opening_turns:
             raise ArenaError(f"{self.most_turns} turns at most leave nothing to play after {self.opening_turns} each")
+        if self.fair and not self.opening_turns:
+            raise ArenaError("without random turns there is only one opening, which cannot be made fairer")
         for description in self.players:
             engine.player(description)
 

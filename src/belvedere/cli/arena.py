@@ -40,6 +40,10 @@ def arena(
         bool, typer.Option("--gauntlet", help="The first player meets all others, and only it.")
     ] = False,
     openings: OpeningTurns = None,
+    fair: Annotated[
+        bool,
+        typer.Option("--fair", help="Of several random openings, take the one that the engine holds most even."),
+    ] = False,
     most_turns: MostTurns = arenas.MOST_TURNS,
     seed: Seed = 0,
     jobs: Jobs = None,
@@ -72,6 +76,7 @@ def arena(
             settings=dict(map(read_setting, settings)),
             gauntlet=gauntlet,
             opening_turns=opening_turns(game, openings),
+            fair=fair,
             most_turns=most_turns,
             seed=seed,
         )
