@@ -19,10 +19,10 @@ DECIDED_EARLY = ("volterra", "volo")
 
 MOST_ATTEMPTS = 100
 
-FAIREST_OF = 8
+FAIREST_OF = 24
 """Of how many random openings the fairest is taken, if openings are to be fair."""
 
-JUDGEMENT = engine.Limits(nodes=1000)
+JUDGEMENT = engine.Limits(nodes=500)
 """How far a search looks ahead that says how fair an opening is."""
 
 
