@@ -18,7 +18,8 @@ def cell(level: Level) -> str:
 @pytest.mark.parametrize("number", range(1, Level.NUMBER + 1))
 def test_the_document_tells_the_levels_as_they_are(number: int) -> None:
     cells = [cell(LEVELS[name][number - 1]) for name in rules.GAMES]
-    assert f"| {number} | {' | '.join(cells)} |" in DOCUMENT.read_text(encoding="utf-8").splitlines()
+    row = f"| {number}, {Level.NAMES[number - 1]} | {' | '.join(cells)} |"
+    assert row in DOCUMENT.read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
@@ -28,6 +29,11 @@ def test_every_level_is_a_player_and_rated_higher_than_the_one_below(game: str) 
     assert ratings == sorted(set(ratings))
     for level in LEVELS[game]:
         engine.player(level.player)
+
+
+def test_every_level_has_a_name_and_a_sentence_of_its_own() -> None:
+    assert len(set(Level.NAMES)) == len(set(Level.ABOUT)) == Level.NUMBER
+    assert engine.PLAYERS["level:3"] == "Mason: thinks about your answer"
 
 
 @pytest.mark.parametrize("game", rules.GAMES)

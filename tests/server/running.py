@@ -16,10 +16,15 @@ from pathlib import Path
 from typing import Any, Self
 
 import httpx
+import pytest
 from sqlalchemy import Engine
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from belvedere.server.storage import open_engine
+
+PAGE = Path(__file__).parent / "data" / "page"
+"""A small page, which is there whether the real one has been built or not."""
 
 PASSWORD = "correct horse"
 """Of all accounts, at first."""
@@ -41,6 +46,14 @@ def opened(database: str) -> Iterator[Engine]:
         engine.dispose()
 
 
+def refused(socket: ClientConnection) -> tuple[int, str]:
+    """The code and the reason with which a server closes a WebSocket before it says anything."""
+    with socket as opened, pytest.raises(ConnectionClosed) as closed:
+        opened.recv(timeout=30)
+    assert closed.value.rcvd
+    return closed.value.rcvd.code, closed.value.rcvd.reason
+
+
 class Server:
     """A server process. It can be killed at any moment and started again on the same port and database."""
 
@@ -48,7 +61,8 @@ class Server:
         self.database = database
         self.folder = folder
         self.port = free_port()
-        self.settings = {"BELVEDERE_LIMITS": "false", **{f"BELVEDERE_{k.upper()}": str(v) for k, v in settings.items()}}
+        settings = {"limits": False, "page": PAGE, **settings}
+        self.settings = {f"BELVEDERE_{name.upper()}": str(value) for name, value in settings.items()}
         self.process: subprocess.Popen[bytes] | None = None
         self.people: list[Somebody] = []
 
@@ -162,9 +176,10 @@ class Somebody:
         body = {"id": uuid.uuid4().hex, "version": version, "kind": kind, **request}
         return self.post(f"/api/matches/{match}/events", expected, **body)
 
-    def socket(self, path: str) -> ClientConnection:
+    def socket(self, path: str, **headers: str) -> ClientConnection:
         """A WebSocket, to be used by `with`."""
-        return connect(self.server.socket_address + path, additional_headers={"Cookie": self.cookie}, proxy=None)
+        headers = {"Cookie": self.cookie, **headers}
+        return connect(self.server.socket_address + path, additional_headers=headers, proxy=None)
 
     def follow(self, match: str, version: int | None = None) -> ClientConnection:
         """The WebSocket of a match, to be used by `with`."""

@@ -135,5 +135,6 @@ def test_all_games_are_listed_with_all_that_can_be_set(server: Server) -> None:
         assert [option["name"] for option in told["options"]] == list(game.options)
         assert all(option["default"] and option["values"] and option["about"] for option in told["options"])
         assert [level["level"] for level in told["levels"]] == list(range(1, len(LEVELS[name]) + 1))
+        assert [level["name"] for level in told["levels"]] == list(Level.NAMES)
         assert [level["about"] for level in told["levels"]] == list(Level.ABOUT)
         assert game.read(told["start"]) == game.start()

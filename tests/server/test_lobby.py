@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import uuid
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -8,13 +9,12 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select, update
-from websockets.exceptions import InvalidStatus
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from belvedere.server import schema
 from belvedere.server.lobby import MOST_SEEKS, SEEK_LASTS
 from belvedere.server.storage import open_engine
-from tests.server.running import Server, Somebody
+from tests.server.running import Server, Somebody, refused
 
 pytestmark = pytest.mark.both_databases
 
@@ -282,6 +282,31 @@ def test_whatever_is_said_to_the_lobby_it_goes_on(server: Server) -> None:
 
 
 def test_a_wrong_token_does_not_open_the_lobby(server: Server) -> None:
-    headers = {"Authorization": "Bearer wrong"}
-    with pytest.raises(InvalidStatus):
-        connect(f"{server.socket_address}/api/lobby", additional_headers=headers, proxy=None).close()
+    code, reason = refused(server.somebody().socket("/api/lobby", Authorization="Bearer wrong"))
+    assert code == 4403
+    assert "token is not valid" in reason
+
+
+def test_a_seek_that_is_asked_for_twice_is_made_once(server: Server) -> None:
+    owner, other = server.somebody(), server.somebody()
+    for person in (owner, other):
+        person.post("/api/me")
+    request = uuid.uuid4().hex
+    made = seek(owner, id=request)
+    assert seek(owner, id=request) == made
+    assert "choose a new one" in other.post("/api/seeks", 409, game="volo", id=request)["detail"]
+    accept(other, made["id"])
+    assert "accepted already" in owner.post("/api/seeks", 409, game="volo", id=request)["detail"]
+    assert "choose a new one" in other.post("/api/seeks", 409, game="volo", id=request)["detail"]
+    assert [match["id"] for match in owner.get("/api/me/matches")["matches"]] == [made["id"]]
+
+
+def test_a_seek_and_a_match_cannot_come_of_one_request(server: Server) -> None:
+    owner, other = server.somebody(), server.somebody()
+    first, second = uuid.uuid4().hex, uuid.uuid4().hex
+    made = seek(owner, id=first)["id"]
+    body = {"game": "volterra", "opponent": "here"}
+    assert "choose a new one" in owner.post("/api/matches", 409, **body, id=first)["detail"]
+    assert accept(other, made)["status"] == "playing"
+    owner.post("/api/matches", 201, **body, id=second)
+    seek(owner, 409, id=second)

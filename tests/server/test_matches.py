@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import time
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from belvedere import rules
@@ -17,7 +17,7 @@ from belvedere.server.ids import new_id
 from belvedere.server.live_match import LiveMatch
 from belvedere.server.matches import create, load
 from belvedere.server.storage import open_engine
-from tests.server.running import Server, Somebody
+from tests.server.running import Server, Somebody, refused
 
 pytestmark = pytest.mark.both_databases
 
@@ -124,8 +124,8 @@ def test_there_is_no_match_that_nobody_made(server: Server) -> None:
     person = server.somebody()
     assert person.get("/api/matches/abcdefghijkl", 404)["detail"] == "there is no match abcdefghijkl"
     person.get("/api/matches/not-an-id", 422)
-    with pytest.raises(InvalidStatus), person.follow("abcdefghijkl"):
-        pass
+    assert refused(person.follow("abcdefghijkl")) == (4404, "there is no match abcdefghijkl")
+    assert refused(person.follow("not-an-id"))[0] == 4422
 
 
 # ------------------------------------------------------------------------------------------------------- at one screen
@@ -503,3 +503,59 @@ def test_an_invitation_taken_is_told_to_who_waits(server: Server) -> None:
         assert hear(socket)["match"]["status"] == "waiting"
         guest.post(f"/api/matches/{match}/join", invitation=made["invitation"])
         assert hear(socket)["event"]["kind"] == "start"
+
+
+# ------------------------------------------------------------------------------------- a request whose answer was lost
+
+
+def test_a_match_that_is_asked_for_twice_is_made_once(server: Server) -> None:
+    owner, friend, other = server.somebody(), server.somebody(), server.somebody()
+    for person in (owner, other):
+        person.post("/api/me")
+    request = uuid.uuid4().hex
+    made = owner.make(opponent="invited", id=request)
+    assert owner.make(opponent="invited", id=request) == made
+    assert "choose a new one" in other.post("/api/matches", 409, game="volo", opponent="here", id=request)["detail"]
+    friend.post(f"/api/matches/{made['match']['id']}/join", invitation=made["invitation"])
+    again = owner.make(opponent="invited", id=request)
+    assert again["match"]["id"] == made["match"]["id"]
+    assert again["match"]["status"] == "playing"
+    assert again["invitation"] is None
+    assert len(owner.get("/api/me/matches")["matches"]) == 1
+
+
+def test_of_many_requests_of_one_id_at_once_one_makes_the_match(server: Server) -> None:
+    owner = server.somebody()
+    owner.post("/api/me")
+    request = uuid.uuid4().hex
+    with ThreadPoolExecutor(8) as tabs:
+        made = list(tabs.map(lambda _: owner.make(opponent="computer", level=1, id=request), range(8)))
+    assert len({each["match"]["id"] for each in made}) == 1
+    assert len(owner.get("/api/me/matches")["matches"]) == 1
+
+
+def test_matches_without_an_id_are_made_each_time(server: Server) -> None:
+    owner = server.somebody()
+    assert owner.make()["match"]["id"] != owner.make()["match"]["id"]
+
+
+def test_a_rematch_comes_of_no_request_but_its_own(server: Server) -> None:
+    owner = server.somebody()
+    request = uuid.uuid4().hex
+    first = owner.make(id=request)["match"]["id"]
+    owner.ask(first, 1, "resign", player=0)
+    owner.ask(first, 2, "offer", what="rematch", player=0)
+    following = owner.get(f"/api/matches/{first}")["rematch"]
+    assert following
+    assert owner.make(id=request)["match"]["id"] == first
+
+
+def test_who_made_a_match_is_told_the_invitation_again(server: Server) -> None:
+    owner, friend, stranger = server.somebody(), server.somebody(), server.somebody()
+    made = owner.make(opponent="invited")
+    path = f"/api/matches/{made['match']['id']}/invitation"
+    assert owner.get(path)["invitation"] == made["invitation"]
+    assert "you can only watch" in stranger.get(path, 403)["detail"]
+    friend.post(f"/api/matches/{made['match']['id']}/join", invitation=made["invitation"])
+    for player in (owner, friend):
+        assert "no invitation" in player.get(path, 409)["detail"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from belvedere import draw, rules
+from belvedere import draw, guide, rules
 from belvedere.draw.scenes import as_json
 from belvedere.rules import Action, Position
 from belvedere.server.routes.positions import PlyView
@@ -68,6 +68,48 @@ def test_a_game_that_is_over_is_shown_without_actions(server: Server) -> None:
 )
 def test_what_cannot_be_shown(server: Server, query: dict[str, str], status: int, words: str) -> None:
     assert words in server.somebody().get("/api/positions", status, **query)["detail"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_is_told_in_words(server: Server, game: str, language: str) -> None:
+    told = server.somebody().get("/api/positions", game=game, language=language)
+    assert told["words"] == guide.describe(rules.get(game).start(), language)
+
+
+def test_buttons_are_named_in_the_language_of_who_asks(server: Server) -> None:
+    told = server.somebody().get("/api/positions", game="voldetour", action="B1@d3", language="fr")
+    names = {choice["target"]: choice["name"] for choice in told["scene"]["choices"]}
+    assert (names["end"], names["turn n"]) == ("terminer le tour", "montant vers le nord")
+
+
+def test_an_impossible_touch_is_refused_in_one_sentence(server: Server) -> None:
+    query: dict[str, Any] = {
+        "game": "volterra",
+        "position": rules.get("volterra").start().text,
+        "touched": ["pawn", "c4"],
+    }
+    english = server.somebody().get("/api/positions/refusal", **query)
+    assert english == {"sentence": "c4 belongs to Light: your pawn may only step onto a tower of your own colour"}
+    french = server.somebody().get("/api/positions/refusal", **query, language="fr")
+    assert french["sentence"].startswith("c4 est à Clair")
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "words"),
+    [
+        ({"game": "chess", "position": "-", "touched": "pawn"}, 400, "there is no game chess"),
+        ({"game": "volterra", "position": "-", "touched": "pawn"}, 400, "a position of Volterra"),
+        ({"touched": ["pawn", "b4"]}, 400, "it is possible to touch pawn and then b4"),
+        ({"touched": "z9"}, 400, "there is no target z9 in this scene"),
+        ({}, 422, "touched"),
+        ({"touched": ["pawn"] * 5}, 422, "touched"),
+        ({"touched": "x" * 21}, 422, "touched"),
+    ],
+)
+def test_what_is_no_impossible_touch(server: Server, query: dict[str, Any], status: int, words: str) -> None:
+    start = {"game": "volterra", "position": rules.get("volterra").start().text}
+    assert words in server.somebody().get("/api/positions/refusal", status, **start | query)["detail"]
 
 
 def test_a_scene_is_sent_compressed_to_who_understands_that(server: Server) -> None:

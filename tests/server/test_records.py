@@ -53,6 +53,9 @@ def test_a_record_has_the_options_or_the_position_of_its_match(server: Server) -
     match = record.read(download(person, with_options["id"]))
     assert match.settings == {"side": "5"}
     assert match.tags["Clock"] == "1 day per turn"
+    slow = record.read(download(person, person.make(clock={"kind": "days", "days": 3})["match"]["id"]))
+    assert slow.tags["Clock"] == "3 days per turn"
+    assert record.read(record.write(slow)) == slow
     set_up = person.make("volterra", position=with_action(person))["match"]
     assert record.read(download(person, set_up["id"])).start.text == set_up["start"]
 
@@ -164,3 +167,16 @@ def test_what_is_no_character_is_not_kept(server: Server, place: str, number: st
 def test_a_record_that_is_too_long_is_refused(server: Server) -> None:
     text = TEXT.replace("Now", "Now" * MOST_CHARACTERS)
     assert "at most 100000 characters" in server.somebody().post("/api/records", 422, record=text)["detail"]
+
+
+def test_who_brings_a_record_along_finds_it_among_their_matches(server: Server) -> None:
+    person, other = server.somebody(), server.somebody()
+    played = person.make()["match"]["id"]
+    brought = person.post("/api/records", 201, record=TEXT)
+    assert brought["you"] == []
+    own = person.get("/api/me/matches")["matches"]
+    assert [match["id"] for match in own] == [played, brought["id"]]
+    assert own[1]["you"] == []
+    assert other.get("/api/me/matches")["matches"] == []
+    assert other.post("/api/records", 201, record=TEXT)["id"] != brought["id"]
+    assert len(other.get("/api/me/matches")["matches"]) == 1

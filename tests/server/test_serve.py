@@ -11,9 +11,11 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import get_args
+from typing import IO, get_args
 
 import httpx
 import pytest
@@ -153,6 +155,60 @@ def test_it_says_where_the_games_are(tmp_path: Path, database: str) -> None:
     assert "Traceback" not in errors
     assert {file.name for file in tmp_path.iterdir()} >= {"belvedere.db", "belvedere.key"}
     assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o600}
+
+
+def said_at_home(database: str, *arguments: str, until: Callable[[IO[str]], str], **environment: str) -> str:
+    """All that `belvedere serve --open` says until something has happened, which may be a line, and Ctrl-C ends it."""
+    command = [sys.executable, "-m", "belvedere", "serve", "--open", "--database", database, *arguments]
+    pipe, everywhere = subprocess.PIPE, os.environ | environment
+    with subprocess.Popen(command, stdout=pipe, stderr=subprocess.STDOUT, text=True, env=everywhere) as process:
+        assert process.stdout
+        said = process.stdout.readline()
+        httpx.get(re.findall(r"http://\S+", said)[0] + "/health")
+        said += until(process.stdout)
+        process.send_signal(signal.SIGINT)
+        rest, _ = process.communicate(timeout=30)
+    assert process.returncode == 0, said + rest
+    return said + rest
+
+
+def one_line(said: IO[str]) -> str:
+    return said.readline()
+
+
+def test_it_opens_the_browser(tmp_path: Path, database: str) -> None:
+    browser, shown = tmp_path / "browser", tmp_path / "shown"
+    browser.write_text('#!/bin/sh\necho "$1" > "$SHOWN.new" && mv "$SHOWN.new" "$SHOWN"\n', encoding="utf-8")
+    browser.chmod(0o755)
+
+    def is_shown(_: IO[str]) -> str:
+        while not shown.exists():
+            time.sleep(0.05)
+        return ""
+
+    said = said_at_home(database, "--port", "0", until=is_shown, BROWSER=str(browser), SHOWN=str(shown))
+    address = shown.read_text(encoding="utf-8").strip()
+    assert said == f"The games are at {address} (Ctrl-C ends them here; nothing is lost)\n"  # and nothing of requests
+
+
+def test_it_says_so_if_there_is_no_browser(database: str) -> None:
+    said = said_at_home(database, "--port", "0", until=one_line, BROWSER="/no/such/browser")
+    assert "open this address in yours" in said
+
+
+def test_at_home_another_port_will_do(database: str) -> None:
+    with ExitStack() as opened:
+        with suppress(OSError):  # somebody else is there already, which will do as well
+            opened.enter_context(socket.create_server(("127.0.0.1", 8000)))
+        said = said_at_home(database, until=one_line, BROWSER="/no/such/browser")
+    assert "The games are at http://127.0.0.1:" in said
+    assert "127.0.0.1:8000" not in said
+
+
+@pytest.mark.usefixtures("own_umask")
+def test_at_home_a_port_that_is_asked_for_is_the_one(database: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        assert "it is in use" in refused("--open", "--port", str(other.getsockname()[1]), "--database", database)
 
 
 def test_it_ends_gracefully(tmp_path: Path, database: str) -> None:

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from belvedere.server.events import Request
-from tests.server.running import Server
+from tests.server.running import Server, refused
 from tests.server.test_security import watch
 
 TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
@@ -190,12 +190,25 @@ def kinds() -> set[str]:
     return set(schema["enum"])
 
 
-def test_a_websocket_to_nothing_is_refused(server: Server) -> None:
-    for path in ("/api/matches/x/live", "/api/matches/%00%ff/live", "/api/matches/AAAAAAAAAAAA/live", "/nowhere"):
-        with closing(socket.create_connection(("127.0.0.1", server.port), timeout=20)) as wire:
-            wire.sendall(
-                f"GET {path}?version=x HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-                "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n".encode()
-            )
-            assert wire.recv(100).startswith(b"HTTP/1.1 403")
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        ("/api/matches/x/live", 4422),
+        ("/api/matches/%00%ff/live", 4422),
+        ("/api/matches/AAAAAAAAAAAA/live?version=x", 4422),
+        ("/api/matches/AAAAAAAAAAAA/live", 4404),
+        ("/nowhere", 4404),
+        ("/", 4404),
+    ],
+)
+def test_a_websocket_to_nothing_is_closed_with_the_reason(server: Server, path: str, code: int) -> None:
+    told = refused(server.somebody().socket(path))
+    assert told[0] == code
+    assert told[1]
     assert "failed id=" not in server.log
+
+
+def test_a_reason_is_as_long_as_it_may_be(server: Server) -> None:
+    _, reason = refused(server.somebody().socket("/api/lobby?language=fr", Authorization="Bearer wrong"))
+    assert reason.startswith("ce jeton n'est pas valable")
+    assert 120 <= len(reason.encode()) <= 123

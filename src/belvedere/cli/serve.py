@@ -36,6 +36,15 @@ def serve(
     secret_file: Annotated[
         Path | None, typer.Option(help="Where the key is kept that signs cookies; beside the database if not given.")
     ] = None,
+    page: Annotated[
+        Path | None, typer.Option(help="The folder of the page for browsers, if it is not the one that comes with it.")
+    ] = None,
+    open_browser: Annotated[
+        bool,
+        typer.Option(
+            "--open", help="Open the page in the browser, take another port if 8000 is in use, and log failures alone."
+        ),
+    ] = False,
     thinkers: Annotated[
         int | None, typer.Option(min=1, help="How many computer players think at once; one less than there are cores.")
     ] = None,
@@ -55,9 +64,10 @@ def serve(
         "proxies": proxy,
         "secure": secure,
         "secret_file": secret_file,
+        "page": page,
         "thinkers": thinkers,
         "log_format": log_format,
     }
     from belvedere.cli import serving  # noqa: PLC0415 (it takes a while, which other commands need not wait for)
 
-    serving.start({name: value for name, value in given.items() if value not in (None, [])})
+    serving.start({name: value for name, value in given.items() if value not in (None, [])}, open_browser)

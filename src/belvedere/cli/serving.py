@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import signal
 import socket
+import webbrowser
 from contextlib import suppress
+from threading import Thread
 from typing import Any
 
 import typer
@@ -24,8 +27,11 @@ PATIENCE = 5
 """Seconds that requests get to finish when the server is told to end."""
 
 
-def start(flags: dict[str, Any]) -> None:
-    """Starts a server with settings by flags and environment, and serves until it is told to end."""
+def start(flags: dict[str, Any], at_home: bool) -> None:
+    """Starts a server with settings by flags and environment, and serves until it is told to end.
+
+    At home, it is for the person who starts it: it opens their browser, and leaves them alone otherwise.
+    """
     settings = read_settings(flags)
     os.umask(0o077)  # what the server writes is for its owner alone
     try:
@@ -33,7 +39,8 @@ def start(flags: dict[str, Any]) -> None:
         read_key(settings.key_file)
     except (BadDatabase, BadKey) as error:
         fail(str(error))
-    run(settings, listen(settings.host, settings.port))
+    any_port = at_home and "port" not in settings.model_fields_set
+    run(settings, listen(settings.host, settings.port, any_port), at_home)
 
 
 def read_settings(flags: dict[str, Any]) -> Settings:
@@ -45,14 +52,16 @@ def read_settings(flags: dict[str, Any]) -> Settings:
         fail(f"the setting {first['loc'][0]}: {first['msg'].removeprefix('Value error, ')}")
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket on which the server listens."""
+def listen(host: str, port: int, any_port: bool) -> socket.socket:
+    """A socket on which the server listens; if it may, on any port when that one is in use."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         return socket.create_server(address, family=family)
     except socket.gaierror:
         fail(f"there is no address {host}: --host 127.0.0.1 is this machine alone, and --host 0.0.0.0 is for everybody")
     except OSError as error:
+        if any_port and error.errno == errno.EADDRINUSE:
+            return listen(host, 0, any_port=False)
         reasons = {
             errno.EADDRINUSE: "it is in use: end the other server, or choose another port with --port",
             errno.EACCES: "that is not allowed: choose a port from 1024 on with --port",
@@ -61,9 +70,11 @@ def listen(host: str, port: int) -> socket.socket:
         fail(f"cannot listen on {host} port {port}: {reasons.get(error.errno or 0, error.strerror)}")
 
 
-def run(settings: Settings, listener: socket.socket) -> None:
+def run(settings: Settings, listener: socket.socket, at_home: bool) -> None:
     """Serves until Ctrl-C or SIGTERM; then finishes what has begun."""
     logs.set_up(settings.log_format)
+    if at_home:
+        logging.getLogger().setLevel(logging.WARNING)
     config = uvicorn.Config(
         make_app(settings),
         http="h11",  # unlike its faster sibling, it limits the length of headers
@@ -77,20 +88,34 @@ def run(settings: Settings, listener: socket.socket) -> None:
     )
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with suppress(KeyboardInterrupt):
-        Server(config, page_address(settings.host, listener)).run([listener])
+        Server(config, page_address(settings.host, listener), at_home).run([listener])
 
 
 class Server(uvicorn.Server):
     """A server that says where it is."""
 
-    def __init__(self, config: uvicorn.Config, address: str) -> None:
+    def __init__(self, config: uvicorn.Config, address: str, at_home: bool) -> None:
         super().__init__(config)
         self.address = address
+        self.at_home = at_home
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts to listen."""
         await super().startup(sockets)
         typer.echo(f"The games are at {self.address} (Ctrl-C ends them here; nothing is lost)")
+        if self.at_home:
+            Thread(target=show, args=[self.address], daemon=True).start()  # some browsers return when they end
+
+
+def show(address: str) -> None:
+    """Opens a page in the browser of this machine, or says that there is none."""
+    try:
+        browser = webbrowser.get()
+    except webbrowser.Error:
+        browser = None
+    in_this_terminal = type(browser) is webbrowser.GenericBrowser and "BROWSER" not in os.environ
+    if browser is None or in_this_terminal or not browser.open(address):
+        typer.echo("No browser could be opened from here: open this address in yours.")
 
 
 def page_address(host: str, listener: socket.socket) -> str:

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable
 from belvedere.draw import turris, voldetour, volo, volterra
 from belvedere.draw.image import PngUnavailable, png
 from belvedere.draw.picture import Picture, Svg
-from belvedere.draw.scenes import scene
+from belvedere.draw.scenes import scene, why_not
 from belvedere.draw.terminal import coloured
 from belvedere.rules import Action, Position
 
@@ -59,4 +59,4 @@ NOTEBOOK_METHOD = "_repr_svg_"
 
 setattr(Position, NOTEBOOK_METHOD, lambda position: str(svg(position)))
 
-__all__ = ["PngUnavailable", "Svg", "coloured", "png", "scene", "svg"]
+__all__ = ["PngUnavailable", "Svg", "coloured", "png", "scene", "svg", "why_not"]

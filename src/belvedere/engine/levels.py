@@ -29,16 +29,20 @@ class Level:
 
     NUMBER: ClassVar = 8
 
+    NAMES: ClassVar = ("Visitor", "Apprentice", "Mason", "Carpenter", "Steward", "Architect", "Podestà", "Belvedere")
+    """What the levels are called, in all games."""
+
     ABOUT: ClassVar = (
-        "a friendly beginner, who sees what is in front of him",
+        "looks at what lies nearest, and plays for pleasure",
         "knows what matters, and overlooks much",
         "thinks about your answer",
-        "plays soundly, and falls for traps",
-        "a good player at the club",
+        "plays soundly, and falls for deeper traps",
+        "thinks several actions ahead",
         "plans ahead, and forgives little",
-        "very strong",
-        "everything this computer can do in two seconds",
+        "looks far, and misses little",
+        "plays as well as the computer can in two seconds a turn",
     )
+    """How each of them plays, in all games."""
 
 
 LEVELS: dict[str, tuple[Level, ...]] = {
@@ -85,7 +89,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
 }
 """The levels of each game, from 1 on."""
 
-assert all(len(levels) == Level.NUMBER == len(Level.ABOUT) for levels in LEVELS.values())
+assert all(len(levels) == Level.NUMBER == len(Level.NAMES) == len(Level.ABOUT) for levels in LEVELS.values())
 
 LOWEST_RATING = 800
 """The rating of level 1 in every game."""

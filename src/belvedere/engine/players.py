@@ -283,6 +283,6 @@ def searching_player(method: str | None, text: str, seed: int | None) -> SearchP
 PLAYERS = {
     "random": "plays whatever is legal",
     "greedy": "looks one turn ahead",
-    **{f"level:{number}": about for number, about in enumerate(Level.ABOUT, 1)},
+    **{f"level:{number}": f"{Level.NAMES[number - 1]}: {about}" for number, about in enumerate(Level.ABOUT, 1)},
 }
 """The players to choose from, and a few words about each."""

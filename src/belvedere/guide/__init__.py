@@ -7,13 +7,15 @@
 >>> guide.page("volterra", "it")
 Traceback (most recent call last):
 ...
-belvedere.guide.UnknownLanguage: there is no guide in it: there is en (English), fr (français)
+belvedere.guide.languages.UnknownLanguage: there is no guide in it: there is en (English), fr (français)
 """
 
 from functools import cache
 from importlib import resources
 
 from belvedere import rules
+from belvedere.guide.descriptions import describe
+from belvedere.guide.languages import LANGUAGES, UnknownLanguage, check
 from belvedere.guide.page import (
     Block,
     Diagram,
@@ -29,22 +31,14 @@ from belvedere.guide.page import (
     Text,
 )
 from belvedere.guide.reading import MalformedPage, read
-
-LANGUAGES = {"en": "English", "fr": "français"}
-"""The languages there are, by their code, each with its own name."""
-
-
-class UnknownLanguage(ValueError):
-    """There is no guide in that language."""
+from belvedere.guide.sentences import in_language
 
 
 @cache
 def page(game: str, language: str) -> Page:
     """The rules of a game; raises UnknownGame or UnknownLanguage, which list what there is."""
     found = rules.get(game)
-    if language not in LANGUAGES:
-        there_is = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
-        raise UnknownLanguage(f"there is no guide in {language}: there is {there_is}")
+    check(language)
     source = resources.files(__name__) / language / f"{game}.md"
     return read(source.read_text(encoding="utf-8"), found, language)
 
@@ -65,5 +59,7 @@ __all__ = [
     "Table",
     "Text",
     "UnknownLanguage",
+    "describe",
+    "in_language",
     "page",
 ]

@@ -236,6 +236,9 @@ class Option:
     in_text: bool = False
     """Whether position texts carry it: it decides what may follow, and cannot be seen on the board."""
 
+    choices: tuple[str, ...] = ()
+    """The values there are, if they can be counted; else they are only told in words."""
+
 
 def choice(name: str, values: Iterable[str], about: str, in_text: bool = False) -> Option:
     """An option with a few named values, of which the first is the default; its setting is the value's index."""
@@ -246,7 +249,7 @@ def choice(name: str, values: Iterable[str], about: str, in_text: bool = False) 
             raise BadOption(f"{name}={value} is not possible: {name} is {' or '.join(names)}")
         return names.index(str(value))
 
-    return Option(name, names[0], " or ".join(names), about, convert, in_text)
+    return Option(name, names[0], " or ".join(names), about, convert, in_text, names)
 
 
 @dataclass(frozen=True)

@@ -494,7 +494,12 @@ GAME = Game(
     impossible=impossible,
     extra_options=(
         Option(
-            "side", "7", f"{LEAST_SIDE} to {MOST_SIDE}", "the number of points on a side of the board", convert_side
+            "side",
+            "7",
+            f"{LEAST_SIDE} to {MOST_SIDE}",
+            "the number of points on a side of the board",
+            convert_side,
+            choices=tuple(str(side) for side in range(LEAST_SIDE, MOST_SIDE + 1)),
         ),
     ),
 )

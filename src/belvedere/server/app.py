@@ -15,7 +15,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 
 from belvedere import __version__
-from belvedere.server import migrations, problems, security
+from belvedere.server import description, migrations, problems, security
 from belvedere.server.context import Service
 from belvedere.server.routes import (
     accounts,
@@ -32,6 +32,7 @@ from belvedere.server.routes import (
 from belvedere.server.scenes import COMPRESSION
 from belvedere.server.settings import Settings, read_key
 from belvedere.server.storage import BadDatabase, Storage, open_engine
+from belvedere.server.web_page import WebPage
 
 COMPRESSED_FROM = 1000
 """Bytes; what is shorter is sent as it is."""
@@ -102,5 +103,7 @@ def make_app(settings: Settings) -> FastAPI:
         await app.state.service.storage.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
         return {"status": "ok", "version": __version__}
 
+    app.router.default = WebPage(settings.page)
     problems.handle(app)
+    description.describe(app)
     return app

@@ -19,6 +19,8 @@ from belvedere.server.identity import (
     find_by_token,
     find_person,
 )
+from belvedere.server.ids import derived_secret
+from belvedere.server.languages import language_of
 from belvedere.server.limits import ANALYSES_PER_ADDRESS, OpenSockets
 from belvedere.server.lobby import Lobby
 from belvedere.server.matches import LOBBY, RENAMED, Matches
@@ -38,6 +40,7 @@ class Service:
         self.settings = settings
         self.storage = storage
         self.cookies = Cookies(key)
+        self._key = key
         self.matches = Matches(storage)
         self.lobby = Lobby(storage, self.matches)
         self.accounts = Accounts(storage, self.matches, self.lobby)
@@ -105,6 +108,10 @@ class Service:
         person = await self.storage.read(lambda db: find_person(db, person_id))
         return person if person and person.epoch == epoch else None
 
+    def invitation(self, match_id: str) -> str:
+        """The secret that takes the open seat of a match. It is always the same, so that it can be told again."""
+        return derived_secret(self._key, f"invitation {match_id}")
+
     def remember(self, response: Response, person: Person) -> None:
         """Lets the browser know who it is."""
         response.set_cookie(
@@ -136,6 +143,7 @@ async def asking(connection: HTTPConnection, service: TheService) -> Person | No
 
 
 Asking = Annotated[Person | None, Depends(asking)]
+Language = Annotated[str, Depends(language_of)]
 
 
 async def somebody(connection: HTTPConnection, response: Response, service: TheService, person: Asking) -> Person:

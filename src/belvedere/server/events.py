@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
+
+RequestId: TypeAlias = Annotated[
+    str,
+    Field(
+        min_length=8,
+        max_length=64,
+        pattern=r"^[A-Za-z0-9_-]+$",
+        description="Chosen by who asks, a new one for every request. Sent twice, it counts once.",
+    ),
+]
 
 Offered: TypeAlias = Literal["draw", "takeback", "rematch"]
 
@@ -47,12 +57,7 @@ class Request(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
-    id: str = Field(
-        min_length=8,
-        max_length=64,
-        pattern=r"^[A-Za-z0-9_-]+$",
-        description="Chosen by who asks, a new one for every request. Sent twice, it counts once.",
-    )
+    id: RequestId
     version: int = Field(ge=0, description="The last version of the match that is known to who asks.")
     kind: Literal["action", "offer", "accept", "decline", "resign", "abort", "claim"]
     action: str | None = Field(default=None, max_length=100, description="In notation, for `action`.")

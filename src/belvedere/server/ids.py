@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets
 import string
 import time
@@ -18,6 +19,11 @@ def new_id(length: int = 12) -> str:
 def new_secret() -> str:
     """A secret that opens something to who knows it, of 190 bits."""
     return new_id(32)
+
+
+def derived_secret(key: str, subject: str) -> str:
+    """The secret that belongs to a subject, for who has the key; nobody else can tell it."""
+    return hmac.new(key.encode(), subject.encode(), hashlib.sha256).hexdigest()
 
 
 def hashed(secret: str) -> bytes:

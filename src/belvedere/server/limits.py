@@ -41,6 +41,9 @@ class Rate:
 REQUESTS = Rate(at_once=300, per_second=30)
 """Of one address."""
 
+FILES = Rate(at_once=600, per_second=60)
+"""Of the page that one address loads: a page is made of many."""
+
 CHANGES = Rate(at_once=100, per_second=10)
 """Requests of one address that change something."""
 

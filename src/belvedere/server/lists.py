@@ -48,9 +48,14 @@ class MatchPage(BaseModel):
 
 
 def matches_of(connection: Connection, person: str, before: str | None = None) -> MatchPage:
-    """A person's matches: those where it is their turn, the others that go on, and those that are over."""
+    """A person's matches: those where it is their turn, the others that go on, and those that are over.
+
+    The records that they have brought along are among the last.
+    """
     matches, seats = schema.matches, schema.seats
-    own = matches.c.id.in_(select(seats.c.match).where(seats.c.person == person))
+    played = select(seats.c.match).where(seats.c.person == person)
+    made = select(matches.c.id).where(matches.c.maker == person)
+    own = matches.c.id.in_(played.union(made))
     to_move = and_(seats.c.match == matches.c.id, seats.c.player == matches.c.to_move)
     goes_on = matches.c.status.in_(("waiting", "playing"))
     group = case((exists().where(to_move, seats.c.person == person), 0), (goes_on, 1), else_=2)

@@ -51,6 +51,12 @@ class Setup:
     record: str | None = None
     """The text of a match that was brought along, which is only looked at."""
 
+    maker: str | None = None
+    """The id of the person who made it, or brought it along; none for a rematch."""
+
+    request: str | None = None
+    """The id, chosen by the maker, of the request that it comes of."""
+
     @property
     def one_screen(self) -> bool:
         """Whether one person plays both sides."""

@@ -18,13 +18,13 @@ from sqlalchemy import Connection, delete, exists, func, insert, select
 
 from belvedere.server import schema
 from belvedere.server.clocks import DAY, DaysPerTurn, MainTime, NoClock, TimeControl
-from belvedere.server.events import Event
+from belvedere.server.events import Event, RequestId
 from belvedere.server.hub import Hub
 from belvedere.server.identity import Person
 from belvedere.server.ids import new_id, now
 from belvedere.server.lists import MatchSummary, live_matches
 from belvedere.server.live_match import LiveMatch, Seat, Setup, check_start
-from belvedere.server.matches import CLOCKS, LOBBY, Matches, create
+from belvedere.server.matches import ANOTHER_REQUEST, CLOCKS, LOBBY, Matches, create
 from belvedere.server.refusals import Conflict, NotAllowed, NotFound, Refusal, TooMany, Unavailable
 from belvedere.server.storage import Storage, notify
 from belvedere.server.views import GivenOptions
@@ -36,6 +36,8 @@ MOST_SEEKS = 5
 MOST_MATCHES = 100
 """Matches to watch that the lobby shows."""
 
+ACCEPTED_ALREADY = "this seek has been accepted already: the match has begun"
+
 PAUSE = 0.2
 """Seconds between two rounds of news, so that many changes make few of them."""
 
@@ -45,6 +47,7 @@ class NewSeek(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
+    id: RequestId | None = None
     game: str = Field(max_length=20)
     options: GivenOptions = Field({}, max_length=10)
     clock: TimeControl = NoClock()
@@ -60,6 +63,9 @@ class Seek:
     person: Person
     rating: int | None
     """Of the person in this game, if they have one."""
+
+    request: str | None
+    """The id, chosen by the person, of the request that it comes of."""
 
     game: str
     options: Mapping[str, str]
@@ -81,6 +87,8 @@ class Seek:
             rated=self.rated,
             seats=(own, theirs) if begins else (theirs, own),
             created=now(),
+            maker=self.person.id,
+            request=self.request,
         )
 
 
@@ -111,7 +119,7 @@ class Lobby:
     # --------------------------------------------------------------------------------------------------------- seeks
 
     async def seek(self, person: Person, new: NewSeek) -> Seek:
-        """Makes a seek; raises Refusal."""
+        """Makes a seek, or finds the one that the same request has led to; raises Refusal."""
         check_start(new.game, new.options, None)
         if new.rated and person.is_guest:
             raise Refusal("only matches between accounts are rated: make an account first")
@@ -211,6 +219,7 @@ def seek_of(row: Any) -> Seek:
         id=row.id,
         person=Person(row.person, row.name, row.epoch),
         rating=None if row.rating is None else round(row.rating),
+        request=row.request,
         game=row.game,
         options=row.options,
         clock=CLOCKS.validate_python(row.clock),
@@ -221,18 +230,33 @@ def seek_of(row: Any) -> Seek:
 
 
 def add_seek(connection: Connection, person: Person, new: NewSeek) -> Seek:
-    """Writes a new seek; raises TooMany. Those that have lasted long enough leave the table."""
+    """Writes a new seek; raises Refusal. Those that have lasted long enough leave the table."""
     seeks = schema.seeks
     connection.execute(delete(seeks).where(seeks.c.created <= now() - SEEK_LASTS))
+    if new.id and (sent_before := seek_of_request(connection, person, new.id)):
+        return sent_before
     own = connection.execute(select(func.count()).where(seeks.c.person == person.id)).scalar_one()
     if own >= MOST_SEEKS:
         raise TooMany(f"you seek {own} matches already: cancel one of them first")
     seek_id = new_id()
-    values = new.model_dump(exclude={"clock"}) | {"clock": new.clock.model_dump()}
-    connection.execute(insert(seeks).values(id=seek_id, person=person.id, created=now(), **values))
+    values = new.model_dump(exclude={"id", "clock"}) | {"clock": new.clock.model_dump()}
+    connection.execute(insert(seeks).values(id=seek_id, person=person.id, request=new.id, created=now(), **values))
     notify(connection, LOBBY)
     seek = find_seek(connection, seek_id)
     assert seek
+    return seek
+
+
+def seek_of_request(connection: Connection, person: Person, request: str) -> Seek | None:
+    """The seek that a request of a person has led to; raises Conflict if it is a match by now, or somebody else's."""
+    matches = schema.matches
+    row = connection.execute(known_seeks().where(schema.seeks.c.request == request)).one_or_none()
+    seek = seek_of(row) if row else None
+    maker = connection.execute(select(matches.c.maker).where(matches.c.request == request)).scalar()
+    if maker == person.id:
+        raise Conflict(ACCEPTED_ALREADY)
+    if maker or (seek and seek.person.id != person.id):
+        raise Conflict(ANOTHER_REQUEST)
     return seek
 
 
@@ -272,5 +296,5 @@ def removed(connection: Connection, seek_id: str) -> bool:
 def gone(connection: Connection, seek_id: str) -> Refusal:
     """Why there is no such seek."""
     if connection.execute(select(exists().where(schema.matches.c.id == seek_id))).scalar():
-        return Conflict("this seek has been accepted already: the match has begun")
+        return Conflict(ACCEPTED_ALREADY)
     return NotFound("there is no such seek: it was cancelled, or has been there for a day")

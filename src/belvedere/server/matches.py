@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from pydantic import TypeAdapter
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, bindparam, exists, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from belvedere.rules import Player
@@ -34,6 +34,8 @@ LOBBY = "lobby"
 
 RENAMED = "renamed"
 """What servers tell each other, with the id of the person, when somebody has another name."""
+
+ANOTHER_REQUEST = "another request has had this id: choose a new one, as random as can be"
 
 CLOCKS: TypeAdapter[Any] = TypeAdapter(TimeControl)
 
@@ -110,10 +112,20 @@ class Matches:
     # --------------------------------------------------------------------------------------------- making and joining
 
     async def create(self, setup: Setup, invitation: str | None = None) -> LiveMatch:
-        """Makes a match, which starts at once if both seats are taken; an open one is for who has the invitation."""
+        """Makes a match, which starts at once if both seats are taken; an open one is for who has the invitation.
+
+        A request that was sent before leads to the match that was made then; raises Conflict if another one had its id.
+        """
         live = await asyncio.to_thread(LiveMatch, setup)  # a long record takes its time, and commits do not wait for it
-        await self.storage.write(lambda connection: create(connection, live, invitation))
-        return await self.made(setup.id)
+
+        def create_once(connection: Connection) -> str:
+            match_id = made_before(connection, setup)
+            if match_id is None:
+                create(connection, live, invitation)
+            return match_id or setup.id
+
+        match_id = await self.storage.write(create_once)
+        return await (self.made(match_id) if match_id == setup.id else self.get(match_id))
 
     async def made(self, match_id: str) -> LiveMatch:
         """A match that has just been written; if it has started, that is told."""
@@ -309,6 +321,8 @@ def create(connection: Connection, live: LiveMatch, invitation: str | None) -> N
             rated=setup.rated,
             record=setup.record,
             invitation=hashed(invitation) if invitation else None,
+            maker=setup.maker,
+            request=setup.request,
             created=setup.created,
             **summary(live, setup.created),
         )
@@ -320,6 +334,18 @@ def create(connection: Connection, live: LiveMatch, invitation: str | None) -> N
         insert_event(connection, setup.id, event)
     notify(connection, f"{setup.id} {live.version}")
     notify(connection, LOBBY)
+
+
+def made_before(connection: Connection, setup: Setup) -> str | None:
+    """The id of the match that the same request has led to; raises Conflict if another request has had its id."""
+    matches, seeks = schema.matches, schema.seeks
+    if setup.request is None:
+        return None
+    found = connection.execute(select(matches.c.id, matches.c.maker).where(matches.c.request == setup.request)).first()
+    is_seek = connection.execute(select(exists().where(seeks.c.request == setup.request))).scalar()
+    if is_seek or (found and found.maker != setup.maker):
+        raise Conflict(ANOTHER_REQUEST)
+    return found.id if found else None
 
 
 def insert_event(connection: Connection, match_id: str, event: Event) -> bool:
@@ -349,6 +375,8 @@ def load(connection: Connection, match_id: str) -> LiveMatch:
         seats=(first, second),
         created=row.created,
         record=row.record,
+        maker=row.maker,
+        request=row.request,
     )
     return LiveMatch(setup, events_since(connection, match_id, 0))
 
@@ -398,4 +426,4 @@ def summary(live: LiveMatch, at: int) -> dict[str, Any]:
 def rematch_of(live: LiveMatch) -> Setup:
     """The next match between the two players of one, with sides exchanged."""
     first, second = live.setup.seats
-    return replace(live.setup, id=new_id(), seats=(second, first), created=now())
+    return replace(live.setup, id=new_id(), seats=(second, first), created=now(), maker=None, request=None)

@@ -1,4 +1,4 @@
-"""Refusals and mistakes as answers over HTTP: all of them are a `Problem`."""
+"""Refusals and mistakes as answers: over HTTP each is a `Problem`, and a WebSocket is closed with the reason."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
+from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
 from fastapi.responses import JSONResponse
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketState
 
-from belvedere.server.refusals import Refusal, Stale, TooMany
+from belvedere.server.languages import in_language, language_of
+from belvedere.server.refusals import Invalid, Refusal, Stale, TooMany
 from belvedere.server.views import Problem
 
 EVERYWHERE: dict[int | str, dict[str, Any]] = {
@@ -24,13 +28,33 @@ EVERYWHERE: dict[int | str, dict[str, Any]] = {
 }
 """The answers that every address may give, besides its own."""
 
+LONGEST_REASON = 123
+"""Bytes of the reason for which a WebSocket is closed, by its protocol."""
 
-def problem(refusal: Refusal) -> JSONResponse:
+
+def problem(refusal: Refusal, connection: HTTPConnection) -> JSONResponse:
     """The answer to a request that is refused."""
+    detail = in_language(str(refusal), language_of(connection))
     missed = list(refusal.events) if isinstance(refusal, Stale) else []
-    body = Problem(detail=str(refusal), events=missed).model_dump(mode="json", exclude_none=True)
+    body = Problem(detail=detail, events=missed).model_dump(mode="json", exclude_none=True)
     headers = {"Retry-After": str(refusal.seconds)} if isinstance(refusal, TooMany) else None
     return JSONResponse(body, refusal.status, headers)
+
+
+async def close(socket: WebSocket, refusal: Refusal) -> None:
+    """Closes a WebSocket. One that is not open yet is opened first, as browsers do not tell why one did not open."""
+    if socket.application_state is WebSocketState.CONNECTING:
+        await socket.accept()
+    reason = in_language(str(refusal), language_of(socket))
+    await socket.close(4000 + refusal.status, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))
+
+
+async def refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal) -> None:
+    """Answers a request that is refused, before anything else has been sent."""
+    if scope["type"] == "websocket":
+        await close(WebSocket(scope, receive, send), refusal)
+    else:
+        await problem(refusal, HTTPConnection(scope))(scope, receive, send)
 
 
 def what_is_wrong(errors: Sequence[Any]) -> str:
@@ -44,9 +68,16 @@ def handle(app: FastAPI) -> None:
     """Answers refusals and invalid requests."""
 
     @app.exception_handler(Refusal)
-    async def refused(_: Request, refusal: Refusal) -> JSONResponse:
-        return problem(refusal)
+    async def refused(connection: HTTPConnection, refusal: Refusal) -> JSONResponse | None:
+        if isinstance(connection, WebSocket):
+            await close(connection, refusal)
+            return None
+        return problem(refusal, connection)
 
     @app.exception_handler(RequestValidationError)
-    async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
-        return JSONResponse({"detail": what_is_wrong(error.errors())}, 422)
+    async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        return problem(Invalid(what_is_wrong(error.errors())), request)
+
+    @app.exception_handler(WebSocketRequestValidationError)
+    async def invalid_socket(socket: WebSocket, error: WebSocketRequestValidationError) -> None:
+        await close(socket, Invalid(what_is_wrong(error.errors())))

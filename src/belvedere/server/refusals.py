@@ -62,6 +62,12 @@ class NotJson(Refusal):
     status = 415
 
 
+class Invalid(Refusal):
+    """Something in the request is missing or wrong."""
+
+    status = 422
+
+
 class Unavailable(Refusal):
     """The database, or something else that is needed, does not do its work now."""
 

@@ -10,14 +10,19 @@ import asyncio
 import gzip
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import Request, Response
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, GetJsonSchemaHandler, TypeAdapter
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from belvedere import draw
 from belvedere.draw.scenes import as_json
+from belvedere.draw.scenes.parts import Scene
+from belvedere.guide import describe
 from belvedere.rules import Action, Position
+from belvedere.server.languages import in_language
 from belvedere.server.views import OutcomeView, outcome_view
 
 MOST_KEPT = 32
@@ -25,6 +30,13 @@ MOST_KEPT = 32
 
 COMPRESSION = 5
 """More takes much longer and makes little of it smaller."""
+
+
+class DescribedAsScene:
+    """Describes a field as a scene. What is in it is not checked again, which would take long."""
+
+    def __get_pydantic_json_schema__(self, _: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return handler(TypeAdapter(Scene).core_schema)
 
 
 class PositionView(BaseModel):
@@ -37,21 +49,28 @@ class PositionView(BaseModel):
     mid_turn: bool = Field(description="Whether who is to move has begun a turn and not finished it.")
     outcome: OutcomeView | None = Field(description="How the game is over, if it is.")
     legal_actions: list[str]
-    scene: dict[str, Any] = Field(description="Spots, things and moves, as `belvedere.draw.scene` makes them.")
+    words: str = Field(description="The position in words, for those who listen to it, in the language of who asks.")
+    scene: Annotated[dict[str, Any], DescribedAsScene()] = Field(description="What is to be seen, touched and moved.")
 
 
 @lru_cache(MOST_KEPT)
-def position_view(position: Position, last: Action | None) -> PositionView:
-    """A position, with what the last action concerned."""
+def position_view(position: Position, last: Action | None, language: str) -> PositionView:
+    """A position, with what the last action concerned, in a language."""
+    scene = as_json(draw.scene(position, last))
+    if "ending" in scene:
+        scene["ending"]["sentence"] = in_language(scene["ending"]["sentence"], language)
+    for choice in scene["choices"]:
+        choice["name"] = in_language(choice["name"], language)
     return PositionView(
         game=position.game.name,
         position=position.text,
         last=str(last) if last else None,
         to_move=None if position.outcome else position.to_move,
         mid_turn=position.mid_turn,
-        outcome=outcome_view(position.outcome),
+        outcome=outcome_view(position.outcome, language),
         legal_actions=[str(action) for action in position.legal_actions()],
-        scene=as_json(draw.scene(position, last)),
+        words=describe(position, language),
+        scene=scene,
     )
 
 

@@ -60,6 +60,8 @@ matches = Table(
     Column("rated", Boolean, nullable=False),
     Column("record", Text),  # of a match that was brought along
     Column("invitation", LargeBinary(32)),  # the hash of the secret that takes the open seat
+    Column("maker", ForeignKey("people.id"), index=True),  # who made it, or brought it along
+    Column("request", String(64), index=True, unique=True),  # the id of the request that it comes of
     Column("created", BigInteger, nullable=False),
     # What lists need to know; it follows from the events, and changes with them.
     Column("status", String(10), nullable=False),
@@ -101,6 +103,7 @@ seeks = Table(
     metadata,
     Column("id", String(24), primary_key=True),
     Column("person", ForeignKey("people.id"), nullable=False, index=True),
+    Column("request", String(64), index=True, unique=True),  # the id of the request that it comes of
     Column("game", String(20), nullable=False),
     Column("options", JSON, nullable=False),
     Column("clock", JSON, nullable=False),

@@ -8,10 +8,12 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from belvedere.server.limits import (
     CHANGES,
+    FILES,
     MESSAGES,
     PASSWORDS,
     REQUESTS,
@@ -23,9 +25,10 @@ from belvedere.server.limits import (
     body_limit,
 )
 from belvedere.server.logs import RequestLog
-from belvedere.server.problems import problem
+from belvedere.server.problems import problem, refuse
 from belvedere.server.refusals import NotAllowed, NotJson, TooLarge, TooMany
 from belvedere.server.settings import Settings
+from belvedere.server.web_page import is_interface
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 """The methods that change nothing."""
@@ -37,7 +40,6 @@ CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'self'",
         "img-src 'self' data: blob:",
-        "worker-src 'self' blob:",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
@@ -105,7 +107,7 @@ class OwnPages:
         changes = scope["type"] == "websocket" or (scope["type"] == "http" and scope["method"] not in SAFE)
         if changes and not self.is_own(Headers(scope=scope)):
             refusal = NotAllowed("this came from the page of another address: only our own pages may do that")
-            await problem(refusal)(scope, receive, send)
+            await problem(refusal, HTTPConnection(scope))(scope, receive, send)  # opens no WebSocket to other pages
         else:
             await self.app(scope, receive, send)
 
@@ -130,6 +132,7 @@ class Limits:
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
         self.requests = Buckets(REQUESTS)
+        self.files = Buckets(FILES)
         self.changes = Buckets(CHANGES)
         self.passwords = Buckets(PASSWORDS)
 
@@ -139,14 +142,18 @@ class Limits:
             if scope["type"] != "lifespan":
                 self.count(scope, address_of(scope))
         except TooMany as refusal:
-            await problem(refusal)(scope, receive, send)
+            await refuse(scope, receive, send, refusal)
         else:
             await self.app(scope, receive, send)
 
     def count(self, scope: Scope, address: str) -> None:
         """Counts a request; raises TooMany."""
-        self.requests.take(address)
-        if scope["type"] == "http" and scope["method"] not in SAFE:
+        changes = scope["type"] == "http" and scope["method"] not in SAFE
+        if changes or scope["type"] == "websocket" or is_interface(scope["path"]):
+            self.requests.take(address)
+        else:
+            self.files.take(address)
+        if changes:
             self.changes.take(address)
             if scope["path"] in PASSWORD_PATHS:
                 self.passwords.take(address)
@@ -178,10 +185,10 @@ class Bodies:
             return message
 
         if length.isdecimal() and int(length) > most:
-            await problem(TooLarge(too_long))(scope, receive, send)
+            await refuse(scope, receive, send, TooLarge(too_long))
         elif has_body(headers) and not is_json(headers):
             refusal = NotJson("the body has to be JSON, and its Content-Type application/json")
-            await problem(refusal)(scope, receive, send)
+            await refuse(scope, receive, send, refusal)
         else:
             await self.app(scope, limited, send)
 
@@ -215,7 +222,7 @@ class Sockets:
                 if self.limited:
                     counted.enter_context(self.open.one_more(address_of(scope)))
             except TooMany as refusal:
-                await problem(refusal)(scope, receive, send)
+                await refuse(scope, receive, send, refusal)
             else:
                 await self.app(scope, messages.receive, messages.send)
 

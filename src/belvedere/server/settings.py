@@ -15,6 +15,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy import make_url
 
 from belvedere.server.ids import new_secret
+from belvedere.server.web_page import BUILT
 
 
 def default_database() -> str:
@@ -57,6 +58,9 @@ class Settings(BaseSettings):
 
     secure: bool = False
     """Whether the page is served over HTTPS, so that cookies need never be sent otherwise."""
+
+    page: Path = BUILT
+    """The folder of the page for browsers."""
 
     thinkers: int = Field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1), ge=1)
     """How many computer players, analyses and reviews may think at the same time."""

@@ -11,6 +11,7 @@ from belvedere.server.clocks import TimeControl
 from belvedere.server.events import Event, Offered
 from belvedere.server.identity import Person
 from belvedere.server.ids import now
+from belvedere.server.languages import in_language
 from belvedere.server.live_match import LiveMatch, Seat
 
 GivenOptions: TypeAlias = dict[Annotated[str, Field(max_length=20)], Annotated[str, Field(max_length=200)]]
@@ -44,8 +45,8 @@ class OutcomeView(BaseModel):
     """How a match ended."""
 
     winner: int | None
-    reason: str
-    sentence: str
+    reason: str = Field(description="In a few words, which are the same in every language.")
+    sentence: str = Field(description="In the language of who asks.")
 
 
 class MatchView(BaseModel):
@@ -57,10 +58,11 @@ class MatchView(BaseModel):
     start: str = Field(description="The position the match began with.")
     position: str = Field(description="The position on the board.")
     actions: list[str]
+    players: list[int] = Field(description="Who played each of the actions.")
     status: Literal["waiting", "playing", "over", "aborted"]
     to_move: int | None
     seats: tuple[SeatView, SeatView]
-    you: list[int] = Field(default=[], description="The players for whom you act; empty for who only watches.")
+    you: list[int] = Field(description="The players for whom you act; empty for who only watches.")
     clock: ClockView
     rated: bool
     offers: dict[Offered, int]
@@ -83,13 +85,16 @@ def clock_view(live: LiveMatch) -> ClockView:
     return ClockView(control=live.setup.clock, left=left, running=live.clock.running)
 
 
-def outcome_view(outcome: Outcome | None) -> OutcomeView | None:
-    """How a match ended, if it did."""
-    return OutcomeView(winner=outcome.winner, reason=outcome.reason, sentence=outcome.sentence) if outcome else None
+def outcome_view(outcome: Outcome | None, language: str) -> OutcomeView | None:
+    """How a match ended, if it did, in a language."""
+    if outcome is None:
+        return None
+    sentence = in_language(outcome.sentence, language)
+    return OutcomeView(winner=outcome.winner, reason=outcome.reason, sentence=sentence)
 
 
-def match_view(live: LiveMatch, person: Person | None) -> MatchView:
-    """A match, as a person sees it."""
+def match_view(live: LiveMatch, person: Person | None, language: str) -> MatchView:
+    """A match, as a person sees it who reads a language."""
     first, second = map(seat_view, live.setup.seats)
     return MatchView(
         id=live.setup.id,
@@ -98,6 +103,7 @@ def match_view(live: LiveMatch, person: Person | None) -> MatchView:
         start=live.match.start.text,
         position=live.match.position.text,
         actions=[str(action) for action in live.match.actions],
+        players=[node.player for node in live.match.line[1:] if node.player is not None],
         status=live.status,
         to_move=live.to_move,
         seats=(first, second),
@@ -105,7 +111,7 @@ def match_view(live: LiveMatch, person: Person | None) -> MatchView:
         clock=clock_view(live),
         rated=live.setup.rated,
         offers=dict(live.offers),
-        outcome=outcome_view(live.match.outcome),
+        outcome=outcome_view(live.match.outcome, language),
         rematch=live.rematch,
         version=live.version,
         created=live.setup.created,

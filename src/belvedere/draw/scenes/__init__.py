@@ -14,12 +14,14 @@ gesture is the beginning of another one, so the page knows when one is complete.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import MISSING, fields
+from functools import lru_cache
 from typing import Any, Protocol
 
 from belvedere.draw.scenes import turris, voldetour, volo, volterra
 from belvedere.draw.scenes.parts import Choice, Ending, Motion, Move, Scene, Size, Spot, Thing, View
+from belvedere.draw.scenes.refusals import Touches, common_reason, of_other_colour
 from belvedere.rules import Action, Position
 from belvedere.rules.turris import TurrisPosition
 
@@ -47,6 +49,12 @@ class Stage(Protocol):
 
     def deciding(self, position: Any) -> Iterable[str]:
         """The targets that show how a game was decided."""
+
+    def attempts(self, position: Any, touched: Sequence[str]) -> Iterable[str]:
+        """The actions, in notation, that a person may mean by touches of which the last one is impossible."""
+
+    def hint(self, position: Any, touched: Sequence[str]) -> str:
+        """What to say of such touches, if there is no single reason for which the rules refuse those actions."""
 
 
 STAGES: dict[str, Stage] = {"volterra": volterra, "volo": volo, "voldetour": voldetour, "turris": turris}
@@ -77,6 +85,34 @@ def scene(position: Position, last: Action | None = None) -> Scene:
         if outcome
         else None,
     )
+
+
+def why_not(position: Position, touched: Sequence[str]) -> str:
+    """Why the last of these touches is impossible after the others, in one sentence.
+
+    A touch is a target of the scene, or the id of a thing. Raises ValueError for others, and if all are possible.
+
+    >>> from belvedere import rules
+    >>> why_not(rules.get("volterra").start(), ["pawn", "c4"])
+    'c4 belongs to Light: your pawn may only step onto a tower of your own colour'
+    """
+    touches = touches_of(position)
+    impossible = touches.until_impossible(touched)
+    if position.outcome:
+        return f"the game is over: {position.outcome.sentence}"
+    stage = STAGES[position.game.name]
+    alone = touches.things.get(impossible[0]) if len(impossible) == 1 else None
+    return (
+        of_other_colour(position, alone)
+        or common_reason(position, stage.attempts(position, impossible))
+        or stage.hint(position, impossible)
+    )
+
+
+@lru_cache(1)
+def touches_of(position: Position) -> Touches:
+    """What can be touched, kept for the next touch in the same position."""
+    return Touches(scene(position))
 
 
 def as_json(scene: Scene) -> dict[str, Any]:

@@ -61,6 +61,9 @@ class Choice:
     kind: Literal["button", "turn"]
     """A button, or one of the ways to turn what was touched before, between which a key changes."""
 
+    name: str
+    """What it does, in a few words, such as "end the turn"."""
+
 
 @dataclass(frozen=True, slots=True)
 class Motion:

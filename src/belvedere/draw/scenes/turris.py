@@ -6,15 +6,16 @@ one, and one touch of it is enough. A piece is removed by touching it. The five 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from belvedere.draw.scenes.parts import Choice, Motion, Move, Size, Spot, Thing, View
 from belvedere.draw.scenes.parts import Place as Point
+from belvedere.draw.scenes.refusals import WHERE_ONLY
 from belvedere.draw.scenes.tray import beside
 from belvedere.draw.views import largest_areas
 from belvedere.rules import Action, Colour
 from belvedere.rules.game import End, Pass
-from belvedere.rules.tower import FOUNDATION, VIEWS, Piece
+from belvedere.rules.tower import FOUNDATION, VIEWS, Piece, read_piece
 from belvedere.rules.turris import GAME, MOST_UNFINISHED, PIECES, Place, Remove, TurrisPosition
 
 MOST_LEVELS = (2 * 2 * PIECES - MOST_UNFINISHED) // len(FOUNDATION.squares) + MOST_UNFINISHED
@@ -42,9 +43,7 @@ def spots(position: TurrisPosition) -> Iterator[Spot]:
     """The squares, each on top of its column; the handles; and the place just freed, which is closed."""
     for square in FOUNDATION.squares:
         yield Spot(square, middle(Piece((square,), position.heights[square] + 1)), "square")
-    for action in position.legal_actions():
-        if isinstance(action, Place):
-            yield handle(action.piece)
+    yield from (handle(piece) for piece in places(position))
     if position.banned:
         yield handle(position.banned, mark="freed")
 
@@ -96,7 +95,9 @@ def loose(number: int, colour: Colour) -> Thing:
 
 def choices(position: TurrisPosition) -> Iterator[Choice]:
     """To decline a bonus, or to pass."""
-    return (Choice(str(action), "button") for action in position.legal_actions() if isinstance(action, End | Pass))
+    for action in position.legal_actions():
+        if isinstance(action, End | Pass):
+            yield Choice(str(action), "button", "decline the bonus" if action == End() else "pass")
 
 
 # ---------------------------------------------------------------------------------------------------------------- moves
@@ -137,3 +138,29 @@ def views(position: TurrisPosition) -> Iterator[View]:
         seen = position.view(name)
         white, black = (tuple(sorted(area)) for area in largest_areas(seen))
         yield View(name, seen, (white, black))
+
+
+# -------------------------------------------------------------------------------------------------- impossible touches
+
+
+def attempts(position: TurrisPosition, touched: Sequence[str]) -> Iterator[str]:
+    """To remove a piece that is in the tower; to place one where it was just freed, or to stand one on a column."""
+    target = touched[-1]
+    piece = read_piece(target)
+    if target in position.heights:
+        if not any(target in place.squares for place in places(position)):
+            yield f"{target}/{position.heights[target] + 1}"
+    elif piece:
+        yield f"x{piece}" if piece.cubes[0] in position.cubes else str(piece)
+
+
+def hint(position: TurrisPosition, touched: Sequence[str]) -> str:
+    """What to touch instead."""
+    if touched[-1] in FOUNDATION.squares:
+        return f"touch a mark on {touched[-1]}: a disc is for a standing piece, a bar for a lying one"
+    return WHERE_ONLY if places(position) else "there is no place for a piece now"
+
+
+def places(position: TurrisPosition) -> list[Piece]:
+    """Where a piece may be placed."""
+    return [action.piece for action in position.legal_actions() if isinstance(action, Place)]

@@ -8,14 +8,16 @@ reserve is named by its kind and a number, `b B2 1`, and a touch on it means the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
 from belvedere.draw.scenes.parts import Choice, Motion, Move, Size, Spot, Thing
+from belvedere.draw.scenes.refusals import WHAT_FIRST, WHERE_NEXT
 from belvedere.draw.scenes.tray import beside
 from belvedere.draw.voldetour import middle
 from belvedere.rules import Action, Colour
 from belvedere.rules.equipment import NESTED, RISES, Equipment, Piece, kind_of, levels
+from belvedere.rules.game import End
 from belvedere.rules.grid import Square
 from belvedere.rules.voldetour import GAME, MoveLord, Place, VoldetourPosition
 
@@ -30,8 +32,17 @@ FIRST_ROW = 1.1
 CUBE = "B1"
 """The one shape of the only kind of piece that cannot be turned."""
 
-TURNS = "zxyneswi"
-"""How pieces can be turned, as in notation."""
+TURNS = {
+    "z": "standing",
+    "x": "lying from west to east",
+    "y": "lying from south to north",
+    "n": "rising to the north",
+    "e": "rising to the east",
+    "s": "rising to the south",
+    "w": "rising to the west",
+    "i": "nested upside down",
+}
+"""How pieces can be turned, as in notation, and in words."""
 
 
 def extent(position: VoldetourPosition) -> Size:
@@ -70,7 +81,12 @@ def tower(position: VoldetourPosition, colour: Colour) -> Thing:
 def lord(position: VoldetourPosition, colour: Colour, square: Square) -> Thing:
     """The Lord of a colour on a square; a touch on it takes it, if it is the one to move."""
     targets = ("lord",) if colour == position.turn else ()
-    return Thing(f"{GAME.letter(colour)} lord", "lord", colour, middle(position, square), LORD, "", targets)
+    return Thing(lord_name(colour), "lord", colour, middle(position, square), LORD, "", targets)
+
+
+def lord_name(colour: Colour) -> str:
+    """What names a Lord."""
+    return f"{GAME.letter(colour)} lord"
 
 
 def on_board(position: VoldetourPosition, piece: Piece) -> Thing:
@@ -157,8 +173,10 @@ def choices(position: VoldetourPosition) -> Iterator[Choice]:
     """How pieces can be turned, and the buttons to end the turn or to pass."""
     legal = position.legal_actions()
     turns = {turn for action in legal if isinstance(action, Place) for turn in turned(action.shape)}
-    yield from (Choice(f"turn {turn}", "turn") for turn in TURNS if f"turn {turn}" in turns)
-    yield from (Choice(str(action), "button") for action in legal if not isinstance(action, (Place, MoveLord)))
+    yield from (Choice(f"turn {turn}", "turn", name) for turn, name in TURNS.items() if f"turn {turn}" in turns)
+    for action in legal:
+        if not isinstance(action, (Place, MoveLord)):
+            yield Choice(str(action), "button", "end the turn" if action == End() else "pass")
 
 
 @cache
@@ -215,3 +233,79 @@ def deciding(position: VoldetourPosition) -> Iterator[str]:
     """The Tower that was reached, or not left in time."""
     if position.outcome:
         yield position.outcome.tower
+
+
+# -------------------------------------------------------------------------------------------------- impossible touches
+
+
+def attempts(position: VoldetourPosition, touched: Sequence[str]) -> Iterator[str]:
+    """To move the Lord, or to place a piece, in any way and anywhere if that is not said."""
+    what, *rest = touched
+    place = square_of(position, rest[-1]) if rest else None
+    squares = [place] if place else position.equipment.grid.squares
+    piece = piece_touched(position, what)
+    if what == "lord" and (place or not rest):
+        yield from (f"L@{square}" for square in squares)
+    if piece is None or position.top(piece.square) == piece:
+        origin = f"{piece.square}>" if piece else ""
+        yield from (f"{origin}{shape}@{square}" for shape in shapes_meant(position, touched) for square in squares)
+
+
+def square_of(position: VoldetourPosition, target: str) -> Square | None:
+    """The square of a spot or a thing on the board."""
+    if target == "lord":
+        return position.lords[position.turn]
+    if target == lord_name(1 - position.turn):
+        return position.lords[1 - position.turn]
+    square = target.partition(".")[0]
+    return square if square in position.heights else None
+
+
+def piece_touched(position: VoldetourPosition, what: str) -> Piece | None:
+    """The piece of that name, or on top of that square."""
+    if what in position.heights:
+        return position.top(what)
+    return next((piece for piece in position.pieces if name_of(piece) == what), None)
+
+
+def kind_touched(position: VoldetourPosition, what: str) -> str | None:
+    """The kind of a piece on the board or in reserve."""
+    piece = piece_touched(position, what)
+    if piece:
+        return piece.kind
+    return what if what in position.equipment.shapes else None
+
+
+def shapes_meant(position: VoldetourPosition, touched: Sequence[str]) -> list[str]:
+    """The shapes that a piece may get by touches: all at first, and then those in which it is turned like that."""
+    what, *rest = touched
+    kind = kind_touched(position, what)
+    shapes = position.equipment.shapes[kind] if kind else ()
+    return [shape for shape in shapes if not rest or shape == CUBE or turned(shape) == (rest[0],)]
+
+
+def hint(position: VoldetourPosition, touched: Sequence[str]) -> str:
+    """What to touch instead, or why not even that helps."""
+    what, *rest = touched
+    kind = kind_touched(position, what)
+    if not rest:
+        return hint_of_first(position, what)
+    if kind in (None, CUBE) or len(rest) > 1:
+        return WHERE_NEXT
+    if not rest[0].startswith("turn "):
+        return "next, choose how the piece is to be turned"
+    return "turned like that, the piece fits nowhere now"
+
+
+def hint_of_first(position: VoldetourPosition, what: str) -> str:
+    """What to say of the first touch."""
+    if what == "lord":
+        return "there is no way for your Lord now: it needs flat squares of one height, or slopes to walk over"
+    if what.startswith("turn "):
+        return "first touch the piece that is to be turned"
+    if what in position.equipment.towers:
+        return f"a Tower stands on {what}: it never moves"
+    piece = piece_touched(position, what)
+    if piece and position.top(piece.square) != piece:
+        return "that piece is blocked: another one is on it"
+    return WHAT_FIRST if what in position.heights else "there is no place for that piece now"

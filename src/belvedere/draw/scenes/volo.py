@@ -7,11 +7,12 @@ the hindmost one, the foremost one, and where that lands; to fly a single bird, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import sqrt
 
 from belvedere.draw.scenes.parts import Choice, Motion, Move, Place, Size, Spot, Thing
+from belvedere.draw.scenes.refusals import WHERE_NEXT, WHERE_ONLY
 from belvedere.draw.scenes.tray import beside
 from belvedere.draw.volo import flyers
 from belvedere.rules import Action, Colour
@@ -104,7 +105,7 @@ def reserve_name(colour: Colour, number: int) -> str:
 
 def choices(position: VoloPosition) -> Iterator[Choice]:
     """The button to pass, if nothing else is possible."""
-    return (Choice(str(action), "button") for action in position.legal_actions() if action == Pass())
+    return (Choice(str(action), "button", "pass") for action in position.legal_actions() if action == Pass())
 
 
 def moves(position: VoloPosition) -> Iterator[Move]:
@@ -168,3 +169,74 @@ def deciding(position: VoloPosition) -> Iterator[str]:
     """The flock that won, if the winner was not only the last to act."""
     if position.outcome:
         yield from position.outcome.flock
+
+
+# -------------------------------------------------------------------------------------------------- impossible touches
+
+
+def attempts(position: VoloPosition, touched: Sequence[str]) -> Iterator[str]:
+    """To add a bird on a point; to fly a bird or a line straight to a point, or anywhere if that is not said."""
+    hexagon = position.hexagon
+    if position.choosing or not all(target in hexagon.bit for target in touched):
+        return
+    *birds, target = touched
+    if not birds and hexagon.bit[target] & position.empty:
+        yield target
+    elif not birds and not is_own(position, target):
+        yield f"{target}-E1"
+    elif len(birds) == 1 and is_own(position, target) and target != birds[0]:
+        line = line_name(hexagon, birds[0], target)
+        yield from (f"{line}-{way}{steps}" for way in hexagon.steps for steps in range(1, 2 * hexagon.side))
+    elif birds:
+        yield from (
+            f"{line_name(hexagon, birds[0], birds[-1])}-{flight}" for flight in straight(hexagon, birds[-1], target)
+        )
+
+
+def is_own(position: VoloPosition, point: Point) -> bool:
+    """Whether there is a bird of the colour to move on a point."""
+    return bool(position.hexagon.bit[point] & position.birds[position.turn])
+
+
+def line_name(hexagon: Hexagon, one: Point, other: Point) -> str:
+    """A line of birds in notation, or a single bird."""
+    return one if one == other else ":".join(sorted((one, other), key=hexagon.bit.__getitem__))
+
+
+def straight(hexagon: Hexagon, start: Point, end: Point) -> Iterator[str]:
+    """Direction and distance from a point to another one in notation, if they are on a straight line."""
+    for way in hexagon.steps:
+        steps, reached = 1, hexagon.shift(hexagon.bit[start], way)
+        while reached & hexagon.board and reached != hexagon.bit[end]:
+            steps, reached = steps + 1, hexagon.shift(reached, way)
+        if reached == hexagon.bit[end]:
+            yield f"{way}{steps}"
+
+
+def hint(position: VoloPosition, touched: Sequence[str]) -> str:
+    """What to touch instead, or why not even that helps."""
+    *birds, target = touched
+    if position.choosing:
+        return f"first choose the region of {GAME.colours[1 - position.turn]} to keep: touch one of its birds"
+    if target not in position.hexagon.bit:
+        return WHERE_NEXT if birds else hint_of_reserve(position)
+    if birds and not is_own(position, target) and not any(straight(position.hexagon, birds[-1], target)):
+        return f"{target} is not straight ahead of {birds[-1]}: birds fly in one of the six directions"
+    if len(touched) > 1 and touched[0] == target:
+        return WHERE_NEXT
+    ends = set(touched[:2])
+    if any(ends <= {start for start, _ in flyers(position.hexagon, action)} for action in flights(position)):
+        return "touch the hindmost bird of a line first, then the foremost one, and then where that lands"
+    what = f"the bird on {target}" if not birds else f"the line from {touched[0]} to {touched[1]}"
+    return f"{what} cannot fly now: a flight ends next to another flock of yours, and leaves no bird behind"
+
+
+def hint_of_reserve(position: VoloPosition) -> str:
+    """What to say of a bird in reserve."""
+    can_add = any(isinstance(action, Add) for action in position.legal_actions())
+    return WHERE_ONLY if can_add else "there is no point on which you may add a bird now"
+
+
+def flights(position: VoloPosition) -> list[Fly]:
+    """The flights that are legal."""
+    return [action for action in position.legal_actions() if isinstance(action, Fly)]

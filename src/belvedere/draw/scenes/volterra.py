@@ -6,10 +6,11 @@ lie on. While the field is laid out, one touch of a square is enough.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from belvedere.draw.scenes.parts import Choice, Motion, Move, Place, Size, Spot, Thing
+from belvedere.draw.scenes.refusals import WHAT_FIRST, WHERE_NEXT, WHERE_ONLY
 from belvedere.draw.scenes.tray import beside
 from belvedere.rules import Action, Colour
 from belvedere.rules.grid import Square
@@ -158,3 +159,46 @@ def deciding(position: VolterraPosition) -> Iterator[Square]:
     )
     for squares in owned:
         yield from sorted(squares, key=lambda square: -len(position.tower[square]))[: equal + 1]
+
+
+# -------------------------------------------------------------------------------------------------- impossible touches
+
+
+def attempts(position: VolterraPosition, touched: Sequence[str]) -> Iterator[str]:
+    """To lay a tile or put the pawn on a square; or to move the pawn or a stack, to anywhere if that is not said."""
+    what, *where = (place_of(position, target) for target in touched)
+    if position.laying_out:
+        squares = [what] if what in position.tower else position.grid.squares
+        yield from (f"{'@' if position.all_laid or touched[0] == pawn_id(position.turn) else '+'}{s}" for s in squares)
+        return
+    targets = where if where else position.grid.around[what]
+    if touched[0] == "pawn" or what == position.pawns[1 - position.turn]:
+        yield from (f"{what}-{target}" for target in targets)
+    else:
+        sign = ">" * min(tiles_taken(position, touched[0]), 2)
+        yield from (f"{what}{sign}{target}" for target in targets)
+
+
+def place_of(position: VolterraPosition, target: str) -> str:
+    """The square that a target is on; what lies beside the field is its own place."""
+    return position.my_pawn if target == "pawn" else target.partition(".")[0]
+
+
+def tiles_taken(position: VolterraPosition, target: str) -> int:
+    """How many tiles move when a tile is touched; one when it is only their square."""
+    square, _, level = target.partition(".")
+    return len(position.tower[square]) + 1 - int(level) if level else 1
+
+
+def hint(position: VolterraPosition, touched: Sequence[str]) -> str:
+    """What to touch instead, or why not even that helps."""
+    if position.laying_out:
+        return WHERE_ONLY
+    if len(touched) > 1:
+        return WHERE_NEXT
+    if touched[0] == "pawn":
+        return "there is no tower onto which your pawn could step now"
+    tiles = tiles_taken(position, touched[0])
+    if tiles > 2:
+        return f"that would be {tiles} tiles at once: never more than two move together"
+    return WHAT_FIRST if touched[0] in position.tower else "there is no tower onto which these tiles could go now"

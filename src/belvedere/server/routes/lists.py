@@ -9,8 +9,9 @@ from pydantic import BaseModel, Field
 
 from belvedere import rules
 from belvedere.engine.levels import Level
-from belvedere.rules import Game
-from belvedere.server.context import Asking, TheService
+from belvedere.rules import Game, Option
+from belvedere.server.context import Asking, Language, TheService
+from belvedere.server.languages import in_language
 from belvedere.server.lists import CURSOR, MatchPage, live_matches, matches_of
 
 router = APIRouter(prefix="/api", tags=["lists"])
@@ -36,12 +37,20 @@ async def live(service: TheService, before: Before = None) -> MatchPage:
     return await service.storage.read(lambda connection: live_matches(connection, before))
 
 
+class OptionValue(BaseModel):
+    """A value that an option can have."""
+
+    value: str = Field(description="What to send.")
+    name: str = Field(description="What to show, in the language of who asks.")
+
+
 class OptionView(BaseModel):
     """Something that can be set when a match is made."""
 
     name: str
     default: str
     values: str = Field(description="The values there are, in words.")
+    choices: list[OptionValue] = Field(description="The values there are, if they can be counted; else none.")
     about: str
 
 
@@ -49,6 +58,7 @@ class LevelView(BaseModel):
     """A strength of the computer."""
 
     level: int
+    name: str = Field(description="What it is called, in the language of who asks.")
     about: str
 
 
@@ -58,29 +68,43 @@ class GameView(BaseModel):
     name: str
     title: str
     credit: str
-    colours: tuple[str, str]
+    colours: tuple[str, str] = Field(
+        description="The names of the colours 0 and 1. Player 0 has colour 0, unless the option `first` says otherwise."
+    )
     options: list[OptionView]
     levels: list[LevelView]
     start: str = Field(description="The usual start position.")
 
 
 @router.get("/games")
-async def games() -> list[GameView]:
-    """The games there are."""
-    return [game_view(game) for game in rules.GAMES.values()]
+async def games(language: Language) -> list[GameView]:
+    """The games there are, in the language of who asks."""
+    return [game_view(game, language) for game in rules.GAMES.values()]
 
 
-def game_view(game: Game) -> GameView:
+def game_view(game: Game, language: str) -> GameView:
     """What a page needs to know of a game."""
+    first, second = (in_language(colour, language) for colour in game.colours)
     return GameView(
         name=game.name,
         title=game.title,
-        credit=game.credit,
-        colours=game.colours,
-        options=[
-            OptionView(name=option.name, default=option.default, values=option.values, about=option.about)
-            for option in game.options.values()
+        credit=in_language(game.credit, language),
+        colours=(first, second),
+        options=[option_view(option, language) for option in game.options.values()],
+        levels=[
+            LevelView(level=level, name=in_language(name, language), about=in_language(about, language))
+            for level, (name, about) in enumerate(zip(Level.NAMES, Level.ABOUT, strict=True), 1)
         ],
-        levels=[LevelView(level=level, about=about) for level, about in enumerate(Level.ABOUT, start=1)],
         start=game.start().text,
+    )
+
+
+def option_view(option: Option, language: str) -> OptionView:
+    """What a page needs to know of an option."""
+    return OptionView(
+        name=option.name,
+        default=option.default,
+        values=in_language(option.values, language),
+        choices=[OptionValue(value=value, name=in_language(value, language)) for value in option.choices],
+        about=in_language(option.about, language),
     )

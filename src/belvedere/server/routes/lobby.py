@@ -1,6 +1,6 @@
 """The lobby: seeks, and a WebSocket that tells of them and of the matches to watch.
 
-The WebSocket sends `LobbyNews`: first everything there is, and then what has changed. It listens to nothing.
+The WebSocket sends a `LobbyMessage`: first everything there is, and then what has changed. It listens to nothing.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, Field
 
 from belvedere.server.clocks import TimeControl
-from belvedere.server.context import Asking, Service, Somebody, TheService
+from belvedere.server.context import Asking, Language, Service, Somebody, TheService
 from belvedere.server.hub import Hub
 from belvedere.server.identity import Person
 from belvedere.server.lists import MatchSummary
 from belvedere.server.lobby import Lobby, LobbyState, NewSeek, Seek
 from belvedere.server.matches import LOBBY
-from belvedere.server.refusals import NotFound, Refusal
+from belvedere.server.refusals import NotFound
 from belvedere.server.routes.matches import REFUSED
 from belvedere.server.views import MatchView, Problem, match_view
 
@@ -43,7 +43,7 @@ class SeekView(BaseModel):
     created: int
 
 
-class LobbyNews(BaseModel):
+class LobbyMessage(BaseModel):
     """What is new in the lobby."""
 
     seeks: list[SeekView] = Field(description="Those that are new.")
@@ -97,9 +97,9 @@ async def cancel(seek_id: SeekId, service: TheService, person: Somebody) -> None
 
 
 @router.post("/seeks/{seek_id}/accept", responses=REFUSED)
-async def accept(seek_id: SeekId, service: TheService, person: Somebody) -> MatchView:
+async def accept(seek_id: SeekId, service: TheService, person: Somebody, language: Language) -> MatchView:
     """Accept somebody's seek, which becomes a match with you."""
-    return match_view(await service.lobby.accept(person, seek_id), person)
+    return match_view(await service.lobby.accept(person, seek_id), person, language)
 
 
 # ----------------------------------------------------------------------------------------------------------- WebSocket
@@ -109,11 +109,7 @@ async def accept(seek_id: SeekId, service: TheService, person: Somebody) -> Matc
 async def live(socket: WebSocket) -> None:
     """Look at the lobby."""
     service: Service = socket.app.state.service
-    try:
-        person = await service.who(socket)
-    except Refusal as refusal:
-        await socket.close(4000 + refusal.status, str(refusal))
-        return
+    person = await service.who(socket)
     await socket.accept()
     with suppress(WebSocketDisconnect, RuntimeError):
         tasks = [asyncio.create_task(task) for task in (ignore(socket), tell(socket, service.lobby, person))]
@@ -145,11 +141,11 @@ async def tell(socket: WebSocket, lobby: Lobby, person: Person | None) -> None:
             state = await states.get()
 
 
-async def difference(lobby: Lobby, before: LobbyState, after: LobbyState, person: Person | None) -> LobbyNews:
+async def difference(lobby: Lobby, before: LobbyState, after: LobbyState, person: Person | None) -> LobbyMessage:
     """What a person has to be told who knows the state before."""
     gone_seeks = [seek for seek in before.seeks.values() if seek.id not in after.seeks]
     own = [seek.id for seek in gone_seeks if person and seek.person.id == person.id]
-    return LobbyNews(
+    return LobbyMessage(
         seeks=[seek_view(seek, person) for seek in after.seeks.values() if seek.id not in before.seeks],
         gone_seeks=[seek.id for seek in gone_seeks],
         accepted={seek_id: seek_id for seek_id in own if await has_begun(lobby, seek_id)},

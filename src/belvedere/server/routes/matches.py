@@ -10,12 +10,12 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from belvedere.engine.levels import Level
 from belvedere.server.clocks import NoClock, TimeControl
-from belvedere.server.context import Asking, Somebody, TheService
-from belvedere.server.events import Event, Request
+from belvedere.server.context import Asking, Language, Somebody, TheService
+from belvedere.server.events import Event, Request, RequestId
 from belvedere.server.identity import Person
-from belvedere.server.ids import new_id, new_secret, now
+from belvedere.server.ids import new_id, now
 from belvedere.server.live_match import LiveMatch, Seat, Setup, check_start
-from belvedere.server.refusals import Refusal
+from belvedere.server.refusals import Conflict, Refusal
 from belvedere.server.searching import check_thinkable
 from belvedere.server.views import GivenOptions, MatchView, Problem, match_view
 
@@ -38,6 +38,7 @@ class NewMatch(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
+    id: RequestId | None = None
     game: str = Field(max_length=20)
     options: GivenOptions = Field({}, max_length=10)
     position: str | None = Field(None, max_length=4000, description="Where to begin, if not at the start of the game.")
@@ -54,7 +55,9 @@ class Made(BaseModel):
     """A match that was made."""
 
     match: MatchView
-    invitation: str | None = Field(None, description="The secret that takes the open seat, once. It is told only here.")
+    invitation: str | None = Field(
+        None, description="The secret that takes the open seat, once. It is told only to who made the match."
+    )
 
 
 class Invitation(BaseModel):
@@ -73,8 +76,8 @@ class Accepted(BaseModel):
 
 
 @router.post("", status_code=201, responses=REFUSED)
-async def make(new: NewMatch, service: TheService, person: Somebody) -> Made:
-    """Make a match."""
+async def make(new: NewMatch, service: TheService, person: Somebody, language: Language) -> Made:
+    """Make a match. Who sends the same request again, by its id, gets the match that was made the first time."""
     check_start(new.game, new.options, new.position)
     check_rated(new, person)
     own, other = Seat("person", person.id, person.shown_name), opposite(new, person)
@@ -88,12 +91,14 @@ async def make(new: NewMatch, service: TheService, person: Somebody) -> Made:
         rated=new.rated,
         seats=(own, other) if begins else (other, own),
         created=now(),
+        maker=person.id,
+        request=new.id,
     )
     if other.kind == "computer":
         check_thinkable(LiveMatch(setup).match.start)
-    invitation = new_secret() if other.kind == "open" else None
-    live = await service.matches.create(setup, invitation)
-    return Made(match=match_view(live, person), invitation=invitation)
+    live = await service.matches.create(setup, service.invitation(setup.id) if other.kind == "open" else None)
+    invitation = service.invitation(live.setup.id) if live.status == "waiting" else None
+    return Made(match=match_view(live, person, language), invitation=invitation)
 
 
 def opposite(new: NewMatch, person: Person) -> Seat:
@@ -120,18 +125,30 @@ def check_rated(new: NewMatch, person: Person) -> None:
 
 
 @router.get("/{match_id}", responses=REFUSED)
-async def look_at(match_id: MatchId, service: TheService, person: Asking) -> MatchView:
+async def look_at(match_id: MatchId, service: TheService, person: Asking, language: Language) -> MatchView:
     """Look at a match."""
-    return match_view(await service.matches.get(match_id), person)
+    return match_view(await service.matches.get(match_id), person, language)
+
+
+@router.get("/{match_id}/invitation", responses=REFUSED)
+async def invite(match_id: MatchId, service: TheService, person: Asking) -> Invitation:
+    """Be told the invitation again to a match that you have made, and that waits for somebody."""
+    live = await service.matches.get(match_id)
+    live.player_of(person.id if person else "")  # raises NotAllowed
+    if live.status != "waiting":
+        raise Conflict("this match waits for nobody: there is no invitation to it")
+    return Invitation(invitation=service.invitation(match_id))
 
 
 @router.post("/{match_id}/join", responses=REFUSED)
-async def join(match_id: MatchId, invitation: Invitation, service: TheService, person: Somebody) -> MatchView:
+async def join(
+    match_id: MatchId, invitation: Invitation, service: TheService, person: Somebody, language: Language
+) -> MatchView:
     """Take the open seat of a match, with its invitation."""
     if person.is_guest and (await service.matches.get(match_id)).setup.rated:
         raise Refusal(ACCOUNTS_ONLY)
     live = await service.matches.join(match_id, person.id, person.shown_name, invitation.invitation)
-    return match_view(live, person)
+    return match_view(live, person, language)
 
 
 @router.post("/{match_id}/events", responses=REFUSED)

@@ -9,10 +9,11 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from belvedere import rules
+from belvedere import draw, rules
 from belvedere.record import Node
 from belvedere.rules import Position, RulesError
-from belvedere.server.context import TheService
+from belvedere.server.context import Language, TheService
+from belvedere.server.languages import in_language
 from belvedere.server.live_match import LiveMatch
 from belvedere.server.refusals import NotFound, Refusal
 from belvedere.server.routes.matches import MatchId
@@ -33,6 +34,7 @@ GameName = Annotated[str, Query(max_length=20)]
 @router.get("/positions", response_model=PositionView, responses={400: {"model": Problem}})
 async def look_at(
     request: Request,
+    language: Language,
     game: GameName,
     position: Annotated[
         str | None, Query(max_length=MOST_CHARACTERS, description="The usual start if it is not given.")
@@ -45,11 +47,38 @@ async def look_at(
         try:
             shown = rules.get(game).start() if position is None else rules.get(game).read(position)
             played = shown.parse(action) if action is not None else None
-            return position_view(shown.after(played) if played else shown, played)
+            return position_view(shown.after(played) if played else shown, played, language)
         except RulesError as error:
             raise Refusal(str(error)) from None
 
     return await written(request, make)
+
+
+class Refused(BaseModel):
+    """Why something cannot be touched."""
+
+    sentence: str = Field(description="In the language of who asks.")
+
+
+@router.get("/positions/refusal", responses={400: {"model": Problem}})
+async def refusal(
+    language: Language,
+    game: GameName,
+    position: Annotated[str, Query(max_length=MOST_CHARACTERS)],
+    touched: Annotated[
+        list[Annotated[str, Field(max_length=20)]],
+        Query(min_length=1, max_length=4, description="Targets of the scene, of which the last cannot come next."),
+    ],
+) -> Refused:
+    """Why the last of some touches is impossible."""
+
+    def why() -> str:
+        try:
+            return draw.why_not(rules.get(game).read(position), touched)
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+
+    return Refused(sentence=in_language(await asyncio.to_thread(why), language))
 
 
 class SetUp(BaseModel):
@@ -73,20 +102,21 @@ class Judged(BaseModel):
 
 
 @router.post("/positions")
-async def judge(set_up: SetUp) -> Judged:
+async def judge(set_up: SetUp, language: Language) -> Judged:
     """Whether a position that was set up can stand on the board, and if not, why."""
-    return await asyncio.to_thread(judged, set_up)
+    return await asyncio.to_thread(judged, set_up, language)
 
 
-def judged(set_up: SetUp) -> Judged:
-    """What is to be said of a position that was set up."""
+def judged(set_up: SetUp, language: str) -> Judged:
+    """What is to be said of a position that was set up, in a language."""
     try:
         position = read(set_up)
     except RulesError as error:
-        return Judged(possible=False, reason=str(error), position=None, to_move=None, outcome=None)
-    outcome = position.outcome
-    to_move = None if outcome else position.to_move
-    return Judged(possible=True, reason=None, position=position.text, to_move=to_move, outcome=outcome_view(outcome))
+        reason = in_language(str(error), language)
+        return Judged(possible=False, reason=reason, position=None, to_move=None, outcome=None)
+    to_move = None if position.outcome else position.to_move
+    outcome = outcome_view(position.outcome, language)
+    return Judged(possible=True, reason=None, position=position.text, to_move=to_move, outcome=outcome)
 
 
 def read(set_up: SetUp) -> Position:
@@ -116,20 +146,24 @@ class PlyView(PositionView):
 
 @router.get("/matches/{match_id}/plies/{ply}", response_model=PlyView, responses={404: {"model": Problem}})
 async def look_at_ply(
-    request: Request, match_id: MatchId, ply: Annotated[int, Path(ge=0, le=100_000)], service: TheService
+    request: Request,
+    match_id: MatchId,
+    ply: Annotated[int, Path(ge=0, le=100_000)],
+    service: TheService,
+    language: Language,
 ) -> Response:
     """A match after so many of its actions, with the scene and the legal actions."""
     live = await service.matches.get(match_id)
     line = live.match.line
     if ply >= len(line):
         raise NotFound(f"the match has {len(line) - 1} plies, from 1 on, and 0 is its start: there is no ply {ply}")
-    return await written(request, lambda: ply_view(live, line, ply))
+    return await written(request, lambda: ply_view(live, line, ply, language))
 
 
-def ply_view(live: LiveMatch, line: list[Node], ply: int) -> PlyView:
+def ply_view(live: LiveMatch, line: list[Node], ply: int, language: str) -> PlyView:
     """A match after so many of the actions of its line."""
     node = line[ply]
-    view = position_view(node.position, node.action)
+    view = position_view(node.position, node.action, language)
     outcome = live.match.outcome if node is line[-1] else None
     return PlyView(
         **dict(view)
@@ -141,6 +175,6 @@ def ply_view(live: LiveMatch, line: list[Node], ply: int) -> PlyView:
             "player": node.player,
             "milliseconds": None if node.clock is None else round(1000 * node.clock),
             "comment": node.comment,
-            "outcome": outcome_view(outcome),
+            "outcome": outcome_view(outcome, language),
         }
     )

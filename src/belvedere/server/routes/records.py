@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from belvedere import record
 from belvedere.record import Match, RecordError
 from belvedere.server.clocks import DaysPerTurn, MainTime, NoClock
-from belvedere.server.context import Asking, TheService
+from belvedere.server.context import Language, Somebody, TheService
 from belvedere.server.ids import new_id, now
 from belvedere.server.live_match import LiveMatch, Seat, Setup
 from belvedere.server.refusals import Refusal
@@ -74,8 +74,8 @@ class NewRecord(BaseModel):
 
 
 @router.post("/records", status_code=201, responses={400: {"model": Problem}})
-async def bring(new: NewRecord, service: TheService, person: Asking) -> MatchView:
-    """Bring a record along: it becomes a match to look at, in which nothing happens any more."""
+async def bring(new: NewRecord, service: TheService, person: Somebody, language: Language) -> MatchView:
+    """Bring a record along: it becomes a match to look at, in which nothing happens any more, among your matches."""
     try:
         match = await asyncio.to_thread(record.read, new.record)
     except RecordError as error:
@@ -92,8 +92,9 @@ async def bring(new: NewRecord, service: TheService, person: Asking) -> MatchVie
         seats=(first, second),
         created=now(),
         record=record.write(match),
+        maker=person.id,
     )
-    return match_view(await service.matches.create(setup), person)
+    return match_view(await service.matches.create(setup), person, language)
 
 
 def check_texts(match: Match) -> None:

@@ -1,0 +1,62 @@
+"""The description of the service, `/openapi.json`, from which the types of the page are made.
+
+FastAPI describes requests and answers. What is said over WebSockets is added here, as OpenAPI knows nothing of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from pydantic.json_schema import models_json_schema
+
+from belvedere.draw.scenes import USUAL
+from belvedere.server.analysis import AnalysisRequest
+from belvedere.server.routes.analysis import AnalysisMessage
+from belvedere.server.routes.live import LiveMessage, LiveRequest
+from belvedere.server.routes.lobby import LobbyMessage
+
+REFERENCE = "#/components/schemas/{model}"
+
+
+def describe(app: FastAPI) -> None:
+    """Lets the application describe all that it says."""
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            complete(FastAPI.openapi(app)["components"]["schemas"])
+        assert app.openapi_schema
+        return app.openapi_schema
+
+    setattr(app, "openapi", openapi)  # noqa: B010 (the way that FastAPI offers; mypy takes it for a mistake)
+
+
+def complete(schemas: dict[str, Any]) -> None:
+    """Adds the messages of WebSockets to the models, and what scenes leave out."""
+    _, messages = models_json_schema(
+        [
+            (LiveMessage, "serialization"),
+            (LiveRequest, "validation"),
+            (LobbyMessage, "serialization"),
+            (AnalysisMessage, "serialization"),
+            (AnalysisRequest, "validation"),
+        ],
+        ref_template=REFERENCE,
+    )
+    for name, model in messages["$defs"].items():
+        schemas.setdefault(name, model)
+    for part in USUAL:
+        leave_out_none(schemas[part.__name__])
+
+
+def leave_out_none(part: dict[str, Any]) -> None:
+    """Describes a part of a scene as it is sent: a field that has no value is not there."""
+    part["additionalProperties"] = False
+    for name, field in part["properties"].items():
+        kinds = field.get("anyOf", [])
+        if {"type": "null"} in kinds:
+            (kind,) = (kind for kind in kinds if kind != {"type": "null"})
+            del field["anyOf"]
+            field.pop("default", None)
+            field.update(kind)
+            part["required"] = [required for required in part["required"] if required != name]
