@@ -1,24 +1,58 @@
-// What search knows of Voldétour: how far each Lord has to go, with what must still be built for it.
+// What search knows of Voldétour: for the default equipment, what the network of `voldetour_network.hpp` says; for all other,
+// how far each Lord has to go, with what must still be built for it.
 #pragma once
 
 #include "../search/knowledge.hpp"
+#include "voldetour_network.hpp"
 #include "voldetour_reach.hpp"
-#include "voldetour_ways.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 namespace belvedere {
 
 template <class Setup> struct Knowledge<voldetour::Position<Setup>> {
     using Position = voldetour::Position<Setup>;
     using Action = typename Position::Action;
+    using Network = voldetour::Network;
+    using Facts = voldetour::Facts;
 
-    static constexpr float scale = 60.0F;
-    static constexpr Exploration exploration{1.5F, 0.1F, 1000.0F, 0.0F, 48, 20'000};
+    /// Only the default equipment has a network.
+    static constexpr bool has_network = std::is_same_v<Position, voldetour::Default>;
+
+    static constexpr float scale = has_network ? Network::one * Network::head_one : 60.0F;
+    static constexpr Exploration exploration{
+        .prior = has_network ? 0.5F : 1.5F, .caution = 0.1F, .kept = 48, .tactics = 20'000};
+
+    static int score(const Position &position) {
+        if constexpr (has_network) {
+            const Network &network = Network::fitted();
+            return network.value(network.think(Facts(position)));
+        } else {
+            return score_of_ways(position);
+        }
+    }
+
+    static void weigh(const Position &position, const Action *actions, int number, float *weights) {
+        if constexpr (has_network)
+            weigh_by_network(position, actions, number, weights);
+        else
+            weigh_by_ways(position, actions, number, weights);
+    }
+
+    static bool may_win_this_turn(const Position &position) {
+        const int other = 1 - position.colour();
+        return position.lord(other) != position.table().towers[at(other)] && voldetour::Reach<Setup>(position).wins();
+    }
+
+    /// Leaves only the actions that may be part of a win in this turn; of those with the same effect only one.
+    static int narrow(const Position &position, Action *actions, int number) {
+        return voldetour::Narrowing<Setup>(position).narrow(actions, number);
+    }
 
     /// What counts is how many times as long as the other's a way is: the last steps decide more than the first.
-    static int score(const Position &position) {
+    static int score_of_ways(const Position &position) {
         const int colour = position.colour();
         const std::array<int, 2> ways = to_go(position);
         const auto far = [](int way) { return 100 * std::log1p(static_cast<float>(way)); };
@@ -26,7 +60,7 @@ template <class Setup> struct Knowledge<voldetour::Position<Setup>> {
     }
 
     /// Weighs all actions at first sight, and then plays the best ones to weigh them by what they lead to.
-    static void weigh(const Position &position, const Action *actions, int number, float *weights) {
+    static void weigh_by_ways(const Position &position, const Action *actions, int number, float *weights) {
         constexpr int played = 32;
         constexpr float not_played = 2.0F;
         const Relief relief(position);
@@ -44,21 +78,21 @@ template <class Setup> struct Knowledge<voldetour::Position<Setup>> {
         for (int i = best; i < number; ++i) weights[order[at(i)]] -= not_played;
     }
 
-    static bool may_win_this_turn(const Position &position) {
-        const int other = 1 - position.colour();
-        return position.lord(other) != position.table().towers[at(other)] && voldetour::Reach<Setup>(position).wins();
-    }
-
-    /// Leaves only the actions that may be part of a win in this turn; of those with the same effect only one.
-    static int narrow(const Position &position, Action *actions, int number) {
-        return voldetour::Narrowing<Setup>(position).narrow(actions, number);
-    }
-
   private:
     using Relief = voldetour::Relief<Setup>;
     using Ways = voldetour::Ways<Setup>;
 
     static constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
+
+    // ------------------------------------------------------------------------------------------------------ by network
+
+    static void weigh_by_network(const Position &position, const Action *actions, int number, float *weights) {
+        const Network &network = Network::fitted();
+        const Network::Promises promises = network.promises(network.think(Facts(position)));
+        const voldetour::Parts parts(position);
+        for (int i = 0; i < number; ++i)
+            weights[i] = static_cast<float>(network.promise(promises, parts.of(actions[i]))) / scale;
+    }
 
     // ------------------------------------------------------------------------------------------ what a position is worth
 
@@ -96,47 +130,8 @@ template <class Setup> struct Knowledge<voldetour::Position<Setup>> {
             const int square = static_cast<int>(action) - Position::first_move;
             return 0.5F * static_cast<float>(mine.best - mine.onward(height_of(position, square), square));
         }
-        const bool is_stair = position.table().kind_of_slot[Position::slot_of(action)].number == 0;
-        const auto saved = [&](const Ways &ways) {
-            return static_cast<float>(is_stair ? saved_by_stair(position, ways, action)
-                                               : saved_by_block(position, ways, action));
-        };
+        const auto saved = [&](const Ways &ways) { return static_cast<float>(saved_by(position, ways, action)); };
         return 0.5F * saved(mine) - 0.3F * saved(theirs) + 0.3F * static_cast<float>(obstruction(position, theirs, action));
-    }
-
-    /// What a Stair saves a Lord: as a ramp in both directions, or nested as a flat square.
-    static int saved_by_stair(const Position &position, const Ways &ways, unsigned action) {
-        const unsigned shape = Position::shape_of(action);
-        const int square = static_cast<int>(Position::square_of(action)), height = height_of(position, square);
-        if (shape == voldetour::nested) return ways.gain(ways.over(height, square) - 2 * voldetour::stair_cost);
-        constexpr std::array steps{Setup::pitch, 1, -Setup::pitch, -1};
-        const int low = square - steps[shape], high = square + steps[shape];
-        const int foot = std::min(height, position.table().height - 1); // lower if the Stair is taken up from there
-        return ways.gain(voldetour::step_cost + std::min(ways.to(foot, low) + ways.onward(foot + 1, high),
-                                                         ways.to(foot + 1, high) + ways.onward(foot, low)));
-    }
-
-    /// What a Block saves a Lord on the one of its squares where that is most.
-    static int saved_by_block(const Position &position, const Ways &ways, unsigned action) {
-        const unsigned slot = Position::slot_of(action), shape = Position::shape_of(action);
-        const int square = static_cast<int>(Position::square_of(action));
-        const int rise = shape == voldetour::standing ? position.table().kind_of_slot[slot].length : 1;
-        const int top = std::min(height_of(position, square) + rise, position.table().height);
-        int saved = 0;
-        footprint(position, slot, shape, square).each([&](int there) {
-            saved = std::max(saved, ways.gain(ways.over(top, there) - 2 * voldetour::block_cost));
-        });
-        return saved;
-    }
-
-    /// How much a Lord needs the squares that a piece would cover.
-    static int obstruction(const Position &position, const Ways &ways, unsigned action) {
-        const int square = static_cast<int>(Position::square_of(action)), height = height_of(position, square);
-        int most = 0;
-        footprint(position, Position::slot_of(action), Position::shape_of(action), square).each([&](int there) {
-            most = std::max(most, ways.need(height, there));
-        });
-        return most;
     }
 
     /// How promising an action is when it has been played.

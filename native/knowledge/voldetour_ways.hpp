@@ -18,11 +18,14 @@ template <class Setup> class Land {
     using Squares = typename Setup::Squares;
     using Floor = typename Relief<Setup>::Floor;
 
-    Land(const Position<Setup> &position, const Relief<Setup> &relief, int colour) : relief_(relief), flat_(relief.flat) {
+    /// A Lord that only walks takes the board as it is.
+    Land(const Position<Setup> &position, const Relief<Setup> &relief, int colour, bool only_walks = false)
+        : relief_(relief), only_walks_(only_walks), flat_(relief.flat) {
         const auto &table = position.table();
         Squares lower;
         for (int height = 0; height <= relief.top; ++height) {
             flat_[at(height)] &= ~Squares::of(position.lord(1 - colour));
+            if (only_walks) continue;
             raised_[at(height)] = lower;
             lower |= flat_[at(height)];
             if (height > 0) filled_[at(height)] = relief.slopes[at(height - 1)];
@@ -61,9 +64,9 @@ template <class Setup> class Land {
             if (!wave[at(h)].any()) continue;
             const Squares next = beside<Setup>(wave[at(h)]);
             stand(waves, cost + step_cost, h, next);
-            if (h > 0) stand(waves, cost + step_cost + stair_cost, h - 1, next);
+            if (h > 0) build_stair(waves, cost, h - 1, next);
             // A Stair to higher squares stands where the Lord comes from, so it cannot be put under the Lord itself.
-            if (h < relief_.top && cost > 0) stand(waves, cost + step_cost + stair_cost, h + 1, next);
+            if (h < relief_.top && cost > 0) build_stair(waves, cost, h + 1, next);
             if (h > 0) at_slopes = at_slopes || (next & relief_.slopes[at(h - 1)]).any();
             if (h < relief_.top) at_slopes = at_slopes || (next & relief_.slopes[at(h)]).any();
         }
@@ -86,13 +89,18 @@ template <class Setup> class Land {
                 going = true;
                 const Squares next = moved<Setup>(entered[at(h)], way);
                 stand(waves, cost + step_cost, h, next);
-                if (h > 0) stand(waves, cost + step_cost + stair_cost, h - 1, next);
+                if (h > 0) build_stair(waves, cost, h - 1, next);
                 if (h == relief_.top) continue;
                 const Squares beyond = moved<Setup>(next & flat_[at(h)], way); // of a Stair after the ramp
-                stand(waves, cost + step_cost + stair_cost, h + 1, beyond);
+                build_stair(waves, cost, h + 1, beyond);
             }
             edge = entered;
         }
+    }
+
+    /// Steps over a Stair that has to be built.
+    void build_stair(Waves &waves, int cost, int height, const Squares &squares) const {
+        if (!only_walks_) stand(waves, cost + step_cost + stair_cost, height, squares);
     }
 
     /// Stands on squares at a height, which they have, or may get with a Block or, if they slope, with a nested Stair.
@@ -104,6 +112,7 @@ template <class Setup> class Land {
     }
 
     const Relief<Setup> &relief_;
+    bool only_walks_;
     Floor flat_, raised_{}, filled_{}, seen_{};
 };
 

@@ -18,6 +18,7 @@ using voldetour::Other;
 template <class S> S read(std::string_view text) { return std::get<S>(voldetour::read(text)); }
 
 int score(std::string_view text) { return Knowledge<Default>::score(read<Default>(text)); }
+int score_of_ways(std::string_view text) { return Knowledge<Default>::score_of_ways(read<Default>(text)); }
 
 template <class S> std::vector<typename S::Action> legal(const S &position) {
     std::vector<typename S::Action> actions(S::most_actions);
@@ -53,15 +54,74 @@ template <class S> bool wins(const S &position, int player, bool narrowed) {
 } // namespace
 
 TEST_CASE("a position is worth the same to both colours") {
-    CHECK(score("- c3,h8 b - 3,3") == score("- c3,h8 w - 3,3"));
-    CHECK(score("bB2y@c4,bSs@c4 c5,h8 w - 0,3") == score("wB2y@h6,wSn@h7 c3,h6 b - 3,0"));
-    CHECK(score("bB3x@d3,bSw@d3 e3,h8 b block 0,3") == score("wB3x@e8,wSe@g8 c3,f8 w block 3,0"));
+    for (const auto value : {score, score_of_ways}) {
+        CHECK(value("- c3,h8 b - 3,3") == value("- c3,h8 w - 3,3"));
+        CHECK(value("bB2y@c4,bSs@c4 c5,h8 w - 0,3") == value("wB2y@h6,wSn@h7 c3,h6 b - 3,0"));
+        CHECK(value("bB3x@d3,bSw@d3 e3,h8 b block 0,3") == value("wB3x@e8,wSe@g8 c3,f8 w block 3,0"));
+    }
 }
 
-TEST_CASE("a Lord on its way is worth more than one at home, and a ramp at the goal more than none") {
-    CHECK(score("bB2z@d3 d3,h8 w - 0,3") < score("bB2z@d3 c3,h8 w - 2,3"));
-    CHECK(score("bB2z@d3,wB2z@g8 e7,j1 b - 0,0") < score("bB2z@d3,wB2z@g8,bB1@h7,bSn@h7 e7,j1 b - 0,0"));
-    CHECK(score("bB2z@d3,wB2z@g8 f7,g8 w - 0,0") < 0);
+TEST_CASE("by its ways, a Lord on its way is worth more than one at home, and a ramp at the goal more than none") {
+    CHECK(score_of_ways("bB2z@d3 d3,h8 w - 0,3") < score_of_ways("bB2z@d3 c3,h8 w - 2,3"));
+    CHECK(score_of_ways("bB2z@d3,wB2z@g8 e7,j1 b - 0,0") < score_of_ways("bB2z@d3,wB2z@g8,bB1@h7,bSn@h7 e7,j1 b - 0,0"));
+    CHECK(score_of_ways("bB2z@d3,wB2z@g8 f7,g8 w - 0,0") < 0);
+}
+
+TEST_CASE("a position and its reflection on the diagonal have the same facts, square by square, and the same actions") {
+    using voldetour::Facts;
+    using voldetour::Parts;
+    constexpr std::size_t side = voldetour::View::side;
+    for (std::uint64_t game = 0; game < 20; ++game) {
+        Chance chance(game);
+        auto position = std::get<Default>(voldetour::start({}));
+        for (int action = 0; action < 40 && !position.over(); ++action) {
+            const Facts facts(position), reflected(position, true);
+            CHECK(facts.of_position == reflected.of_position);
+            for (std::size_t square = 0; square < side * side; ++square) { // the first two facts tell directions
+                const auto &one = facts.of_square[square], &other = reflected.of_square[square % side * side + square / side];
+                CHECK(std::equal(one.begin() + 2, one.end(), other.begin() + 2));
+                CHECK(one[0] / 11 == other[0] / 11);
+            }
+            const Parts parts(position), reflected_parts(position, true);
+            for (const auto each : legal(position)) {
+                const auto one = parts.of(each), other = reflected_parts.of(each);
+                CHECK(one.effects == other.effects);
+                if (one.parts[0] < Parts::end) CHECK(one.parts[0] % 10 == other.parts[0] / 10 % 10);
+            }
+            position.play(tried(position, chance, 2));
+        }
+    }
+}
+
+TEST_CASE("no two actions have the same parts") {
+    using voldetour::Parts;
+    Chance chance(5);
+    auto position = std::get<Default>(voldetour::start({}));
+    for (int action = 0; action < 40 && !position.over(); ++action) {
+        std::vector<std::array<int, 2>> all;
+        const Parts parts(position);
+        for (const auto each : legal(position)) all.push_back(parts.of(each).parts);
+        std::sort(all.begin(), all.end());
+        CHECK(std::adjacent_find(all.begin(), all.end()) == all.end());
+        CHECK(all.front()[0] >= 0);
+        CHECK(all.back()[0] <= Parts::end);
+        position.play(tried(position, chance, 2));
+    }
+}
+
+TEST_CASE("the network knows who is about to win") {
+    int right = 0, wrong = 0;
+    for (std::uint64_t game = 0; game < 60; ++game) {
+        Chance chance(game);
+        auto position = std::get<Default>(voldetour::start({}));
+        for (int action = 0; action < 200 && !position.over(); ++action) {
+            if (!position.mid_turn() && Tactics<Default>(2000).wins_this_turn(position))
+                ++(Knowledge<Default>::score(position) > 0 ? right : wrong);
+            position.play(tried(position, chance, 8));
+        }
+    }
+    CHECK(right > 20);
+    CHECK(right > 2 * wrong);
 }
 
 TEST_CASE("what wins at once is tried first") {
