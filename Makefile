@@ -10,21 +10,30 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 CORE := $(wildcard native/*.?pp native/search/*.?pp native/knowledge/*.hpp native/CMakeLists.txt)
 CORE_TESTS := build/core-tests
 YARDSTICK := build/yardstick
+IS_NEW_NODE := const [major, minor] = process.versions.node.split(".").map(Number); \
+	process.exit(major > 22 || (major == 22 && minor >= 12) || (major == 20 && minor >= 19) ? 0 : 1)
+MODULES := web/node_modules/is-installed
+PAGE := src/belvedere/server/page/index.html
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f ! -name '*.test.ts' -print 2>/dev/null)
+NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 PYTEST := $(BIN)/python -m pytest --quiet --numprocesses auto --dist worksteal
-LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
+LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --only-binary :all: --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format playthroughs stubs pictures yardstick lock clean
+.PHONY: help play test lint format playthroughs stubs types pictures screenshots yardstick lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/play-is-ready $(VENV)/is-built ## Play a game in the terminal
-	@$(BIN)/belvedere play
+# Ctrl-C is for the server alone, in a group of processes of its own: then make ends without an error, too.
+play: $(VENV)/play-is-ready $(VENV)/is-built $(PAGE) ## Play in the browser
+	@if [ -t 0 ]; then set -m; fi; $(BIN)/belvedere serve --open
 
-test: lint ## Check style and types, and run every test
+test: lint $(PAGE) $(VENV)/browser-is-ready ## Check style and types, and run every test
+	@echo "Running the tests of the page's logic."
+	@$(NPM) test --silent
 	@echo "Running the tests of the native core, with sanitizers."
 	@$(BIN)/cmake -S native -B $(CORE_TESTS) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \
 		-DBELVEDERE_TESTS=ON -DBELVEDERE_SANITIZE=ON > /dev/null
@@ -35,17 +44,19 @@ test: lint ## Check style and types, and run every test
 	@echo "Running the exhaustive tests: perft counts, recorded games, properties, mutated texts."
 	@$(PYTEST) -m exhaustive
 
-lint: $(VENV)/test-is-ready $(VENV)/is-built ## Check style and types only
+lint: $(VENV)/test-is-ready $(VENV)/is-built $(MODULES) ## Check style and types only
 	@echo "Checking the format, the style and the types."
 	@$(BIN)/ruff format --check
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/clang-format --dry-run --Werror $(wildcard native/*.?pp native/*/*.?pp)
 	@$(BIN)/mypy --no-error-summary
+	@$(NPM) run --silent check
 
-format: $(VENV)/test-is-ready $(VENV)/is-built ## Format the code, and mend what can be mended by itself
+format: $(VENV)/test-is-ready $(VENV)/is-built $(MODULES) ## Format the code, and mend what can be mended by itself
 	@$(BIN)/ruff check --quiet --fix-only
 	@$(BIN)/ruff format
 	@$(BIN)/clang-format -i $(wildcard native/*.?pp native/*/*.?pp)
+	@$(NPM) run --silent format
 
 playthroughs: $(VENV)/test-is-ready $(VENV)/is-built ## Write the golden playthroughs anew
 	@$(BIN)/python -m tests.playthroughs.regenerate
@@ -54,8 +65,16 @@ stubs: $(VENV)/test-is-ready $(VENV)/is-built ## Write the types of the native c
 	@$(PIP) install nanobind==3.1.0
 	@$(BIN)/python -m nanobind.stubgen -q -m belvedere.engine._core -o src/belvedere/engine/_core.pyi
 
-pictures: $(VENV)/test-is-ready $(VENV)/is-built ## Draw the pictures of the documentation anew
+types: $(VENV)/test-is-ready $(VENV)/is-built $(MODULES) ## Write the page's types of the interface anew
+	@$(BIN)/python scripts/openapi.py build/openapi.json
+	@$(NPM) run --silent types -- ../build/openapi.json --output src/api/schema.d.ts
+
+pictures: $(VENV)/test-is-ready $(VENV)/is-built ## Draw the pictures of the documentation and the icons of the page anew
 	@$(BIN)/python scripts/pictures.py
+	@$(BIN)/python scripts/icons.py
+
+screenshots: $(VENV)/test-is-ready $(VENV)/is-built $(PAGE) $(VENV)/browser-is-ready ## Take the screenshots of the page anew
+	@$(BIN)/python -m scripts.screenshots
 
 yardstick: $(VENV)/test-is-ready ## Measure the native core against plain implementations of the same rules
 	@$(BIN)/cmake -S native -B $(YARDSTICK) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \
@@ -66,11 +85,13 @@ yardstick: $(VENV)/test-is-ready ## Measure the native core against plain implem
 lock: $(VENV)/is-made ## Choose and pin the newest versions of all dependencies
 	@echo "Choosing the versions of all dependencies."
 	@$(PIP) install uv==$(UV_VERSION)
-	@$(LOCK) --output-file requirements/play.txt --extra png
-	@$(LOCK) --output-file requirements/test.txt --extra png --extra bench --extra ray --group dev
+	@$(LOCK) --output-file requirements/play.txt pyproject.toml --extra png
+	@$(LOCK) --output-file requirements/test.txt pyproject.toml --extra png --extra bench --extra ray --group dev
+	@$(LOCK) --output-file requirements/node.txt --group node
 
 clean: ## Remove everything that these commands made
 	@rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf web/node_modules $(dir $(PAGE))
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Each file below stands for something done, and is made anew when what it was made from changes.
@@ -94,4 +115,27 @@ $(VENV)/%-is-ready: requirements/%.txt $(VENV)/is-made
 $(VENV)/is-built: pyproject.toml $(CORE) $(VENV)/is-made
 	@echo "Building and installing Belvedere itself."
 	@$(PIP) install --no-deps --editable .
+	@touch $@
+
+# Vite needs a recent Node.js. Where the machine has none, a Python package brings one.
+$(VENV)/node-is-ready: requirements/node.txt $(VENV)/is-made
+	@if npm --version > /dev/null 2>&1 && node -e '$(IS_NEW_NODE)' 2> /dev/null; then \
+		echo "Building the page with Node.js $$(node --version) of this machine."; \
+	else \
+		echo "Installing Node.js, because this machine has none that is new enough."; \
+		$(PIP) install --require-hashes --only-binary :all: --requirement $<; \
+	fi
+	@touch $@
+
+$(MODULES): web/package.json web/package-lock.json web/.npmrc $(VENV)/node-is-ready
+	@echo "Installing what the page needs, in the versions of web/package-lock.json."
+	@$(NPM) ci > /dev/null
+	@touch $@
+
+$(PAGE): $(PAGE_SOURCES) $(MODULES)
+	@echo "Building the page."
+	@$(NPM) run --silent build
+
+$(VENV)/browser-is-ready: scripts/browser.py $(VENV)/test-is-ready
+	@$(BIN)/python scripts/browser.py
 	@touch $@

@@ -271,6 +271,24 @@ def test_the_lobby_shows_matches_from_their_beginning_to_their_end(server: Serve
         watcher.hear_until(lambda: agreed["match"] in watcher.matches)
 
 
+def test_the_lobby_tells_how_matches_go_on(server: Server) -> None:
+    owner, other, third = server.somebody(), server.somebody(), server.somebody()
+    match = accept(other, seek(owner, side="first")["id"])["id"]
+    with watching(third) as watcher:
+        watcher.hear_until(lambda: match in watcher.matches)
+        assert watcher.matches[match]["to_move"] == 0
+        owner.ask(match, 1, "action", action="c3-d4")
+        owner.ask(match, 2, "action", action=first_action(owner, match))
+        watcher.hear_until(lambda: watcher.matches[match]["to_move"] == 1)
+
+
+def first_action(person: Somebody, match: str) -> str:
+    """Any action that can be played now."""
+    plies = len(person.get(f"/api/matches/{match}")["actions"])
+    action: str = person.get(f"/api/matches/{match}/plies/{plies}")["scene"]["moves"][0]["action"]
+    return action
+
+
 def test_whatever_is_said_to_the_lobby_it_goes_on(server: Server) -> None:
     owner, other = server.somebody(), server.somebody()
     with watching(other) as watcher:

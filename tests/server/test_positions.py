@@ -11,7 +11,7 @@ from belvedere.draw.scenes import as_json
 from belvedere.rules import Action, Position
 from belvedere.server.routes.positions import PlyView
 from belvedere.server.scenes import PositionView
-from tests.server.running import Server
+from tests.server.running import Server, Somebody
 
 GAMES = tuple(rules.GAMES)
 
@@ -213,3 +213,37 @@ def test_a_resignation_is_told_at_the_last_ply(server: Server) -> None:
 
 def test_there_is_no_ply_of_no_match(server: Server) -> None:
     assert "there is no match" in server.somebody().get("/api/matches/abcdefghijkl/plies/0", 404)["detail"]
+
+
+# ----------------------------------------------------------------------------------------------------------- setting up
+
+
+def edit(person: Somebody, game: str, position: str | None = None, *words: str, expected: int = 200) -> Any:
+    return person.post("/api/positions/edit", expected, game=game, position=position, edit=words)
+
+
+def test_a_position_is_set_up_step_by_step(server: Server) -> None:
+    person = server.somebody()
+    empty = edit(person, "turris")
+    assert (empty["reason"], {tool["what"] for tool in empty["tools"]}) == (None, {"bar", "last", "take"})
+    assert empty["settings"][0] == {"name": "turn", "value": "0", "values": ["0", "1"]}
+    assert empty["scene"]["moves"][0]["gesture"] == ["bar 0", "a1/1"]
+    put = edit(person, "turris", empty["position"], "bar 0", "a1/1")
+    assert put["reason"] == "White begins with one piece, which earns no bonus; then the other is to move"
+    turned = edit(person, "turris", put["position"], "set", "turn", "1")
+    assert turned["reason"] is None
+    assert person.get("/api/positions", game="turris", position=turned["position"])["to_move"] == 1
+
+
+def test_the_reason_is_told_in_french(server: Server) -> None:
+    person = server.somebody()
+    person.http.headers["Accept-Language"] = "fr"
+    assert "pion" in edit(person, "volterra", None, "take", "c3")["reason"]
+
+
+def test_an_edit_that_cannot_be_is_refused(server: Server) -> None:
+    person = server.somebody()
+    refused = edit(person, "volo", None, "bird 0", "z9", expected=400)
+    assert refused["detail"] == "this position cannot be changed by 'bird 0 z9'"
+    assert "three words" in edit(person, "volo", "nonsense", expected=400)["detail"]
+    assert "there is no game chess" in edit(person, "chess", expected=400)["detail"]

@@ -180,3 +180,79 @@ def test_who_brings_a_record_along_finds_it_among_their_matches(server: Server) 
     assert other.get("/api/me/matches")["matches"] == []
     assert other.post("/api/records", 201, record=TEXT)["id"] != brought["id"]
     assert len(other.get("/api/me/matches")["matches"]) == 1
+
+
+# -------------------------------------------------------------------------------------------------- trees of variations
+
+
+def tree(person: Somebody) -> Any:
+    return person.post("/api/records/tree", record=TEXT)
+
+
+def as_given(node: dict[str, Any]) -> dict[str, Any]:
+    return {name: node[name] for name in ("before", "action", "comment")}
+
+
+def test_a_record_is_read_with_its_variations(server: Server) -> None:
+    told = tree(server.somebody())
+    assert (told["game"], told["names"], told["comment"]) == ("volterra", ["Anna", "Ben"], "")
+    assert [(node["before"], node["action"]) for node in told["nodes"]] == [
+        (-1, "c3-d4"),
+        (0, "c5>c3"),
+        (1, "a2>c3"),
+        (2, "b3-c4"),
+        (-1, "c3-d2"),
+        (4, "c1>c2"),
+    ]
+    assert [(node["player"], node["turn"], node["opens_turn"]) for node in told["nodes"][:3]] == [
+        (0, 1, True),
+        (0, 1, False),
+        (1, 2, True),
+    ]
+    assert told["nodes"][1]["comment"] == "Now Light can close the centre."
+    assert told["nodes"][0]["position"] == with_action(server.somebody())
+
+
+def test_a_record_that_was_brought_along_has_its_variations(server: Server) -> None:
+    person = server.somebody()
+    match = person.post("/api/records", 201, record=TEXT)["id"]
+    assert server.somebody().get(f"/api/matches/{match}/tree") == tree(person)
+    assert server.somebody().get("/api/matches/abcdefghijkl/tree", 404)
+
+
+def test_a_tree_is_written_as_a_record(server: Server) -> None:
+    person = server.somebody()
+    nodes = list(map(as_given, tree(person)["nodes"]))
+    written = person.post("/api/records/text", game="volterra", nodes=nodes, comment="A short one.")["record"]
+    assert "1. c3-d4 (1. c3-d2 c1>c2) c5>c3 {Now Light can close the centre.} 2. a2>c3 b3-c4 0-1" in written
+    again = person.post("/api/records/tree", record=written)
+    assert (list(map(as_given, again["nodes"])), again["comment"]) == (nodes, "A short one.")
+
+
+def test_a_tree_can_begin_anywhere(server: Server) -> None:
+    person = server.somebody()
+    start = with_action(person)
+    nodes = [{"before": -1, "action": "c5>c3"}]
+    written = person.post("/api/records/text", game="volterra", position=start, nodes=nodes)["record"]
+    assert f'[Position "{start}"]' in written
+    assert person.post("/api/records", 201, record=written)["start"] == start
+
+
+@pytest.mark.parametrize(
+    ("nodes", "detail"),
+    [
+        ([{"before": -1, "action": "c3-c4"}], "action 1, c3-c4: c4 belongs to Light"),
+        ([{"before": 0, "action": "c3-d4"}], "action 1, c3-d4: what comes before it has to stand before it"),
+        ([{"before": -1, "action": "c3-d4", "comment": "\0"}], "a name, a tag or a comment has"),
+    ],
+)
+def test_a_tree_that_cannot_be_is_refused(server: Server, nodes: list[dict[str, Any]], detail: str) -> None:
+    refused = server.somebody().post("/api/records/text", 400, game="volterra", nodes=nodes)
+    assert refused["detail"].startswith(detail)
+
+
+def test_a_tree_of_an_impossible_position_is_refused_with_the_reason(server: Server) -> None:
+    refused = server.somebody().post("/api/records/text", 400, game="turris", position="nonsense", nodes=[])
+    assert refused["detail"].startswith("a position of Turris is six words")
+    refused = server.somebody().post("/api/records/tree", 400, record="hello")
+    assert refused["detail"].startswith("line 1, column 1")

@@ -5,7 +5,22 @@ from typing import Annotated
 import typer
 
 from belvedere import __version__
-from belvedere.cli import arena, bench, conform, engine, games, lockstep, perft, play, rules, serve, show, solve, study
+from belvedere.cli import (
+    arena,
+    bench,
+    conform,
+    engine,
+    games,
+    lockstep,
+    perft,
+    play,
+    puzzles,
+    rules,
+    serve,
+    show,
+    solve,
+    study,
+)
 from belvedere.cli.common import errors_as_messages
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None)
@@ -19,6 +34,7 @@ for command in (
     serve.serve,
     engine.engine,
     solve.solve,
+    puzzles.puzzles,
     perft.perft,
     conform.conform,
     lockstep.lockstep,

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from belvedere.draw import turris, voldetour, volo, volterra
+from belvedere.draw.editing import edited
 from belvedere.draw.image import PngUnavailable, png
 from belvedere.draw.picture import Picture, Svg
 from belvedere.draw.scenes import scene, why_not
@@ -59,4 +60,4 @@ NOTEBOOK_METHOD = "_repr_svg_"
 
 setattr(Position, NOTEBOOK_METHOD, lambda position: str(svg(position)))
 
-__all__ = ["PngUnavailable", "Svg", "coloured", "png", "scene", "svg", "why_not"]
+__all__ = ["PngUnavailable", "Svg", "coloured", "edited", "png", "scene", "svg", "why_not"]

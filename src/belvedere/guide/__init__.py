@@ -1,4 +1,4 @@
-"""The rules of the games for people: one page for each game and language, written in Markdown beside this file.
+"""The rules of the games for people: for each game and language a page in Markdown, beside this file, and a lesson.
 
 >>> from belvedere import guide
 >>> page = guide.page("volterra", "en")
@@ -16,6 +16,8 @@ from importlib import resources
 from belvedere import rules
 from belvedere.guide.descriptions import describe
 from belvedere.guide.languages import LANGUAGES, UnknownLanguage, check
+from belvedere.guide.lessons import Lesson, Step, lesson
+from belvedere.guide.markup import written
 from belvedere.guide.page import (
     Block,
     Diagram,
@@ -43,11 +45,18 @@ def page(game: str, language: str) -> Page:
     return read(source.read_text(encoding="utf-8"), found, language)
 
 
+@cache
+def html(game: str, language: str) -> str:
+    """The same as HTML, without styles or scripts; raises UnknownGame or UnknownLanguage."""
+    return written(page(game, language))
+
+
 __all__ = [
     "LANGUAGES",
     "Block",
     "Diagram",
     "Heading",
+    "Lesson",
     "List",
     "MalformedPage",
     "Page",
@@ -56,10 +65,13 @@ __all__ = [
     "RulingList",
     "Section",
     "Span",
+    "Step",
     "Table",
     "Text",
     "UnknownLanguage",
     "describe",
+    "html",
     "in_language",
+    "lesson",
     "page",
 ]

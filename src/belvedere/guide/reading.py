@@ -174,15 +174,16 @@ class Reader:
             case "code_inline":
                 return Span(node.content, "code")
             case "text":
-                return Span(self.spaced(node.content))
+                return Span(spaced(node.content, self.language))
             case "strong" | "em" | "link":
                 inside = plain(tuple(map(self.span, node.children)))
                 return Span(inside, STYLES.get(node.type, "plain"), str(node.attrs.get("href", "")))
         raise malformed(node, f"{node.type} has no place in a text of the guide")
 
-    def spaced(self, text: str) -> str:
-        """A text with spaces at which no line is broken, where the language wants them."""
-        return FRENCH_SPACES.sub(NO_BREAK_SPACE, text) if self.language == "fr" else text
+
+def spaced(text: str, language: str) -> str:
+    """A text with spaces at which no line is broken, where its language wants them."""
+    return FRENCH_SPACES.sub(NO_BREAK_SPACE, text) if language == "fr" else text
 
 
 def in_order(ruling: Ruling) -> tuple[bool, int]:

@@ -290,6 +290,14 @@ class Game:
 
     def read(self, text: str) -> Position:
         """The position written as `text`; raises MalformedPosition, or ImpossiblePosition, which says why."""
+        position = self.read_unjudged(text)
+        why = self.impossible(position)
+        if why is not None:
+            raise ImpossiblePosition(why)
+        return position
+
+    def read_unjudged(self, text: str) -> Position:
+        """As `read`, also for positions that can be set up by hand and never come up in play."""
         words = text.split()
         settings = {name: option.convert(option.default) for name, option in self.options.items() if option.in_text}
         given = set()
@@ -304,11 +312,7 @@ class Game:
                 settings[name] = self.options[name].convert(value)
             except BadOption as error:
                 raise MalformedPosition(str(error)) from None
-        position = self.read_words(words, **settings)
-        why = self.impossible(position)
-        if why is not None:
-            raise ImpossiblePosition(why)
-        return position
+        return self.read_words(words, **settings)
 
     def letter(self, colour: Colour) -> str:
         """The colour's letter in position texts."""

@@ -20,12 +20,14 @@ from belvedere.server.context import Service
 from belvedere.server.routes import (
     accounts,
     analysis,
+    learning,
     lists,
     live,
     lobby,
     matches,
     people,
     positions,
+    puzzles,
     records,
     reviews,
 )
@@ -94,7 +96,20 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None,  # these pages load scripts from elsewhere, which ours may not
         redoc_url=None,
     )
-    for module in (matches, live, accounts, people, lobby, lists, records, positions, analysis, reviews):
+    for module in (
+        matches,
+        live,
+        accounts,
+        people,
+        lobby,
+        lists,
+        records,
+        positions,
+        analysis,
+        reviews,
+        learning,
+        puzzles,
+    ):
         app.include_router(module.router)
 
     @app.get("/health", tags=["operation"])

@@ -17,7 +17,7 @@ from belvedere.server.refusals import TooMany
 BODY_BYTES = 64 * 1024
 """The longest body of a request."""
 
-LONG_BODIES = {"/api/records": 1024 * 1024}
+LONG_BODIES = dict.fromkeys(("/api/records", "/api/records/tree", "/api/records/text"), 1024 * 1024)
 """Where a body may be longer, because a whole record is in it."""
 
 MESSAGE_BYTES = 16 * 1024

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from typing import Any, Literal
@@ -40,6 +41,9 @@ ACCEPTED_ALREADY = "this seek has been accepted already: the match has begun"
 
 PAUSE = 0.2
 """Seconds between two rounds of news, so that many changes make few of them."""
+
+LOOK_AGAIN = 3
+"""Seconds after which is looked what has changed unheard: whose turn it is in matches, and seeks that have lasted."""
 
 
 class NewSeek(BaseModel):
@@ -172,7 +176,8 @@ class Lobby:
 
     async def _tell(self) -> None:
         while True:
-            await self._changed.wait()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), LOOK_AGAIN)
             self._changed.clear()
             if self.hub.listeners(LOBBY):
                 try:

@@ -31,6 +31,31 @@ EVERYWHERE: dict[int | str, dict[str, Any]] = {
 LONGEST_REASON = 123
 """Bytes of the reason for which a WebSocket is closed, by its protocol."""
 
+PLACES = ("body", "path", "query")
+"""Where in a request something can be wrong; who asks knows it without being told."""
+
+FIELDS = {
+    "name": ("the name", "3 to 24 letters, digits, - and _"),
+    "password": ("the password", "no control characters"),
+    "new_password": ("the new password", "no control characters"),
+    "label": ("the label", "no control characters"),
+}
+"""What people fill in: how it is called, and how it is written. All else is for programs, and has its own name."""
+
+TYPES = {
+    "string_type": "a text",
+    "int_type": "a whole number",
+    "int_parsing": "a whole number",
+    "int_from_float": "a whole number",
+    "bool_type": "true or false",
+    "bool_parsing": "true or false",
+    "list_type": "a list",
+    "dict_type": "an object",
+    "model_type": "an object",
+    "model_attributes_type": "an object",
+}
+"""What something has to be, by the name that pydantic has for the mistake."""
+
 
 def problem(refusal: Refusal, connection: HTTPConnection) -> JSONResponse:
     """The answer to a request that is refused."""
@@ -60,8 +85,44 @@ async def refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal) -
 def what_is_wrong(errors: Sequence[Any]) -> str:
     """The first of some mistakes that pydantic has found, in a sentence that repeats nothing of what was sent."""
     first = errors[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "body") or "the message"
-    return f"{where}: {first['msg']}"
+    if first["type"] == "json_invalid":
+        return "the message cannot be read as JSON"
+    place = first["loc"][1:] if first["loc"][:1] and first["loc"][0] in PLACES else first["loc"]
+    where = ".".join(map(str, place)) or "the message"
+    field, shape = FIELDS.get(where, (where, ""))
+    context = first.get("ctx", {})
+    if first["type"] in TYPES:
+        return f"{field} has to be {TYPES[first['type']]}"
+    match first["type"]:
+        case "missing":
+            return f"{field} is missing"
+        case "extra_forbidden":
+            return f"{field} is not known here: leave it out"
+        case "string_too_short":
+            return f"{field} is too short: it needs at least {characters(context['min_length'])}"
+        case "string_too_long":
+            return f"{field} is too long: it may have at most {characters(context['max_length'])}"
+        case "string_pattern_mismatch":
+            return f"{field} is not written as it should be: {shape or context['pattern']}"
+        case "too_short":
+            return f"{field} has too few parts: {context['min_length']} are the least"
+        case "too_long":
+            return f"{field} has too many parts: {context['max_length']} are the most"
+        case "greater_than_equal":
+            return f"{field} is too small: {context['ge']} is the least"
+        case "less_than_equal":
+            return f"{field} is too large: {context['le']} is the most"
+        case "literal_error":
+            return f"{field} has to be one of {context['expected'].replace(' or ', ', ')}"
+        case "union_tag_invalid":
+            return f"{field}.kind has to be one of {context['expected_tags']}"
+        case _:
+            return f"{field}: {first['msg']}"
+
+
+def characters(number: int) -> str:
+    """So many characters."""
+    return "1 character" if number == 1 else f"{number} characters"
 
 
 def handle(app: FastAPI) -> None:

@@ -10,7 +10,7 @@ import asyncio
 import gzip
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 from fastapi import Request, Response
 from pydantic import BaseModel, Field, GetJsonSchemaHandler, TypeAdapter
@@ -39,6 +39,9 @@ class DescribedAsScene:
         return handler(TypeAdapter(Scene).core_schema)
 
 
+SceneView: TypeAlias = Annotated[dict[str, Any], DescribedAsScene()]
+
+
 class PositionView(BaseModel):
     """A position, and everything a page needs to show it and to let people act in it."""
 
@@ -50,7 +53,7 @@ class PositionView(BaseModel):
     outcome: OutcomeView | None = Field(description="How the game is over, if it is.")
     legal_actions: list[str]
     words: str = Field(description="The position in words, for those who listen to it, in the language of who asks.")
-    scene: Annotated[dict[str, Any], DescribedAsScene()] = Field(description="What is to be seen, touched and moved.")
+    scene: SceneView = Field(description="What is to be seen, touched and moved.")
 
 
 @lru_cache(MOST_KEPT)

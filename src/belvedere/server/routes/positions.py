@@ -10,6 +10,8 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from belvedere import draw, rules
+from belvedere.draw import editing
+from belvedere.draw.scenes import as_json
 from belvedere.record import Node
 from belvedere.rules import Position, RulesError
 from belvedere.server.context import Language, TheService
@@ -17,7 +19,7 @@ from belvedere.server.languages import in_language
 from belvedere.server.live_match import LiveMatch
 from belvedere.server.refusals import NotFound, Refusal
 from belvedere.server.routes.matches import MatchId
-from belvedere.server.scenes import PositionView, position_view, written
+from belvedere.server.scenes import PositionView, SceneView, position_view, written
 from belvedere.server.views import GivenOptions, OutcomeView, Problem, outcome_view
 
 router = APIRouter(prefix="/api", tags=["positions"])
@@ -127,6 +129,85 @@ def read(set_up: SetUp) -> Position:
     if set_up.options:
         raise RulesError("options are those of a start: a position has its own in its text")
     return game.read(set_up.position)
+
+
+# ----------------------------------------------------------------------------------------------------------- setting up
+
+
+class NewEdit(BaseModel):
+    """A change to a position that is being set up."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: str = Field(max_length=20)
+    position: str | None = Field(None, max_length=MOST_CHARACTERS, description="The start if it is not given.")
+    edit: list[Annotated[str, Field(max_length=20)]] = Field(
+        [],
+        max_length=4,
+        description="A gesture of the scene; or `set`, a setting and its value; or `clear`. Nothing to look only.",
+    )
+
+
+class ToolView(BaseModel):
+    """Something to take in hand."""
+
+    target: str = Field(description="The first target of its gestures.")
+    what: str = Field(description="A kind of piece, or `last` or `take` for what is done to one.")
+    colour: int | None
+    length: int | None
+
+
+class SettingView(BaseModel):
+    """What the text of a position holds and the board does not show."""
+
+    name: str
+    value: str
+    values: list[str]
+
+
+class SetUpView(BaseModel):
+    """A position that is being set up, and what can be done with it."""
+
+    game: str
+    position: str = Field(description="The position as text.")
+    reason: str | None = Field(description="Why it can never stand on the board, if it cannot.")
+    tools: list[ToolView]
+    settings: list[SettingView]
+    scene: SceneView = Field(description="What is to be seen and touched; the moves in it are edits.")
+
+
+@router.post("/positions/edit", response_model=SetUpView, responses={400: {"model": Problem}})
+async def edit(request: Request, new: NewEdit, language: Language) -> Response:
+    """Change a position that is being set up, which need not be possible yet."""
+
+    def make() -> SetUpView:
+        try:
+            game = rules.get(new.game)
+            position = game.start() if new.position is None else game.read_unjudged(new.position)
+            return set_up_view(draw.edited(position, tuple(new.edit)) if new.edit else position, language)
+        except RulesError as error:
+            raise Refusal(str(error)) from None
+
+    return await written(request, make)
+
+
+def set_up_view(position: Position, language: str) -> SetUpView:
+    """A position that is being set up, for who reads a language."""
+    reason = position.game.impossible(position)
+    return SetUpView(
+        game=position.game.name,
+        position=position.text,
+        reason=None if reason is None else in_language(reason, language),
+        tools=[
+            ToolView(target=tool.target, what=tool.what, colour=tool.colour, length=tool.length)
+            for tool in editing.tools(position)
+        ],
+        settings=[
+            SettingView(name=setting.name, value=setting.value, values=list(setting.values))
+            for setting in editing.settings(position)
+        ],
+        scene=as_json(editing.workshop_scene(position)),
+    )
 
 
 # ------------------------------------------------------------------------------------------------------------- plies

@@ -12,7 +12,8 @@ from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from belvedere import record
-from belvedere.record import Match, RecordError
+from belvedere.record import Match, MatchError, Node, RecordError
+from belvedere.rules import RulesError
 from belvedere.server.clocks import DaysPerTurn, MainTime, NoClock
 from belvedere.server.context import Language, Somebody, TheService
 from belvedere.server.ids import new_id, now
@@ -25,6 +26,9 @@ router = APIRouter(prefix="/api", tags=["records"])
 
 MOST_CHARACTERS = 100_000
 """Of a record: a long match with many notes and variations has a tenth of it."""
+
+MOST_NODES = 5000
+"""Of a tree."""
 
 NO_CHARACTERS = re.compile(r"[\x00\ud800-\udfff]")
 
@@ -95,6 +99,122 @@ async def bring(new: NewRecord, service: TheService, person: Somebody, language:
         maker=person.id,
     )
     return match_view(await service.matches.create(setup), person, language)
+
+
+# -------------------------------------------------------------------------------------------------- trees of variations
+
+
+class TreeNode(BaseModel):
+    """An action in a tree. Of several after the same one the first goes on with its line, and others are variations."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    before: int = Field(ge=-1, description="The place of the action before it in the list, from 0 on; -1 at the start.")
+    action: str = Field(max_length=100)
+    comment: str = Field("", max_length=10_000)
+
+
+class NewTree(BaseModel):
+    """A tree of variations."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: str = Field(max_length=20)
+    position: str | None = Field(None, max_length=4000, description="The usual start if it is not given.")
+    comment: str = Field("", max_length=10_000, description="On the start.")
+    nodes: list[TreeNode] = Field(max_length=MOST_NODES, description="Each after the one before it.")
+
+
+class TreeNodeView(TreeNode):
+    """An action in a tree, and what it leads to."""
+
+    position: str = Field(description="The position after it.")
+    player: int = Field(description="Who played it.")
+    turn: int = Field(description="The number of its turn; 0 while the field is laid out.")
+    opens_turn: bool
+
+
+class TreeView(BaseModel):
+    """A match with all its variations."""
+
+    game: str
+    names: tuple[str, str]
+    position: str = Field(description="The start.")
+    comment: str
+    nodes: list[TreeNodeView] = Field(description="Each after the one before it.")
+
+
+class RecordText(BaseModel):
+    """A record."""
+
+    record: str
+
+
+@router.get("/matches/{match_id}/tree", responses={404: {"model": Problem}})
+async def look_at_tree(match_id: MatchId, service: TheService) -> TreeView:
+    """A match with the variations and comments that its record has."""
+    live = await service.matches.get(match_id)
+    return await asyncio.to_thread(tree_view, live.match)
+
+
+@router.post("/records/tree", responses={400: {"model": Problem}})
+async def read_tree(new: NewRecord) -> TreeView:
+    """Read a record with its variations and comments, which is kept nowhere."""
+    try:
+        return tree_view(await asyncio.to_thread(record.read, new.record))
+    except RecordError as error:
+        raise Refusal(str(error)) from None
+
+
+@router.post("/records/text", responses={400: {"model": Problem}})
+async def write_tree(tree: NewTree) -> RecordText:
+    """Write a tree of variations as a record, which is kept nowhere."""
+    return RecordText(record=await asyncio.to_thread(lambda: record.write(match_of(tree))))
+
+
+def match_of(tree: NewTree) -> Match:
+    """The match with these variations; raises Refusal."""
+    try:
+        match = Match(tree.game, position=tree.position)
+    except (RulesError, MatchError) as error:
+        raise Refusal(str(error)) from None
+    match.root.comment = tree.comment
+    nodes: list[Node] = []
+    for number, given in enumerate(tree.nodes):
+        if given.before >= number:
+            raise Refusal(f"action {number + 1}, {given.action}: what comes before it has to stand before it")
+        before = match.root if given.before < 0 else nodes[given.before]
+        try:
+            nodes.append(before.add(given.action))
+        except RulesError as error:
+            raise Refusal(f"action {number + 1}, {given.action}: {error}") from None
+        nodes[-1].comment = given.comment
+    check_texts(match)
+    return match
+
+
+def tree_view(match: Match) -> TreeView:
+    """A match with its variations."""
+    nodes = list(match.root.walk())
+    places = {id(node): place for place, node in enumerate(nodes, -1)}
+    return TreeView(
+        game=match.game.name,
+        names=match.names,
+        position=match.start.text,
+        comment=match.root.comment,
+        nodes=[
+            TreeNodeView(
+                before=places[id(node.parent)],
+                action=str(node.action),
+                comment=node.comment,
+                position=node.position.text,
+                player=node.player or 0,
+                turn=node.turn_number,
+                opens_turn=node.opens_turn,
+            )
+            for node in nodes[1:]
+        ],
+    )
 
 
 def check_texts(match: Match) -> None:

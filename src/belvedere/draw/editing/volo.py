@@ -1,0 +1,48 @@
+"""Setting up Volo: birds on the points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from belvedere.draw.editing.tools import TAKE, Edit, Tool
+from belvedere.draw.scenes.parts import Choice
+from belvedere.draw.scenes.volo import spots
+from belvedere.rules.volo import VoloPosition
+
+BIRD_TOOLS = (Tool("bird", 0), Tool("bird", 1))
+
+
+def tools(_: VoloPosition) -> tuple[Tool, ...]:
+    """Birds of both colours."""
+    return (*BIRD_TOOLS, TAKE)
+
+
+def edits(position: VoloPosition) -> Iterator[Edit]:
+    """A bird on any point where none of its colour is, as long as there are any; and birds taken."""
+    orange, blue = position.birds
+    for point, bit in position.hexagon.bit.items():
+        if not orange & bit and position.reserve(0):
+            yield (BIRD_TOOLS[0].target, point), replace(position, birds=(orange | bit, blue & ~bit))
+        if not blue & bit and position.reserve(1):
+            yield (BIRD_TOOLS[1].target, point), replace(position, birds=(orange & ~bit, blue | bit))
+        if (orange | blue) & bit:
+            yield (TAKE.target, point), replace(position, birds=(orange & ~bit, blue & ~bit))
+
+
+def choices(_: VoloPosition) -> tuple[Choice, ...]:
+    """None: birds are not turned."""
+    return ()
+
+
+def settings(position: VoloPosition) -> dict[str, dict[str, VoloPosition]]:
+    """Whether the colour to move has to choose a region."""
+    return {"choosing": {"-": replace(position, choosing=False), "choose": replace(position, choosing=True)}}
+
+
+def cleared(position: VoloPosition) -> VoloPosition:
+    """The empty board."""
+    return replace(position, birds=(0, 0), choosing=False)
+
+
+__all__ = ["choices", "cleared", "edits", "settings", "spots", "tools"]

@@ -1,0 +1,12 @@
+"""Puzzles: positions of strong games in which a win can be forced, or one turn is clearly the best.
+
+>>> from belvedere import puzzles
+>>> puzzle = puzzles.of_game("volterra")[0]
+>>> puzzles.judge(puzzle, puzzle.accepted[0]).right
+True
+"""
+
+from belvedere.puzzles.judge import BadAnswer, Verdict, judge
+from belvedere.puzzles.puzzle import BadFile, Puzzle, UnknownPuzzle, get, of_game
+
+__all__ = ["BadAnswer", "BadFile", "Puzzle", "UnknownPuzzle", "Verdict", "get", "judge", "of_game"]

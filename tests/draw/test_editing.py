@@ -1,0 +1,82 @@
+"""Setting up positions by hand: whatever is done has a text, a scene, and a reason if it cannot stand."""
+
+import random
+
+import pytest
+
+from belvedere import draw, rules
+from belvedere.draw import editing
+from belvedere.draw.editing import every_edit
+from belvedere.rules import IllegalAction, Position
+from tests.draw.variants import VARIANTS
+
+
+def after(game: str, *edits: str) -> Position:
+    """The start of a game after some edits, each with commas between its words."""
+    position = rules.get(game).start()
+    for edit in edits:
+        position = draw.edited(position, tuple(edit.split(", ")))
+    return position
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_whatever_is_done_can_be_written_and_shown(game: str, seed: int) -> None:
+    position, chance = rules.get(game).start(), random.Random(seed)
+    for _ in range(30):
+        words, position = chance.choice([*every_edit(position)])
+        assert position.game.read_unjudged(position.text) == position, words
+        scene = editing.workshop_scene(position)
+        touchable = {spot.target for spot in scene.spots} | {name for thing in scene.things for name in thing.targets}
+        known = touchable | {choice.target for choice in scene.choices}
+        tools = {tool.target for tool in editing.tools(position)}
+        assert all(move.gesture[0] in tools and known.issuperset(move.gesture[1:]) for move in scene.moves)
+        assert all(setting.value in setting.values for setting in editing.settings(position))
+        position.game.impossible(position)
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_no_gesture_is_the_beginning_of_another(game: str) -> None:
+    gestures = [move.gesture for move in editing.workshop_scene(rules.get(game).start()).moves]
+    beginnings = {gesture[:length] for gesture in gestures for length in range(len(gesture))}
+    assert len(set(gestures)) == len(gestures)
+    assert not beginnings.intersection(gestures)
+
+
+@pytest.mark.parametrize(("game", "options"), VARIANTS)
+def test_all_that_is_put_on_any_board_can_be_taken_again(game: str, options: dict[str, str]) -> None:
+    position = draw.edited(rules.get(game).start(**options), ("clear",))
+    put = next(result for words, result in every_edit(position) if words[0] not in ("set", "clear", "lord 0", "lord 1"))
+    assert position in [result for words, result in every_edit(put) if words[0] == "take"]
+
+
+@pytest.mark.parametrize(
+    ("game", "edits", "text"),
+    [
+        ("volterra", ["take, a1", "tile 0, b1"], "dldl/ldld/dLDl/ldld/1(ld)dl d -"),
+        ("volterra", ["take, c3"], "dldl/ldld/dL1l/ldld/dldl d -"),
+        ("volterra", ["pawn 0, a1", "set, done, pawn"], "dldl/ldld/dLdl/ldld/Dldl d pawn"),
+        ("volo", ["bird 1, g8", "take, g2"], "-5-/1o4b1/9/10/11/12/-5-b3o-/12/11/10/9/1o4b1/-5- o -"),
+        ("voldetour", ["block 2 0, turn x, d3", "set, turn, 1"], "bB2x@d3 c3,h8 w - 3,3"),
+        ("voldetour", ["lord 1, a1", "set, turns 0, 1"], "- c3,a1 b - 1,0"),
+        ("voldetour", ["stair 1, turn n, d3", "stair 0, turn i, d3", "take, d3.1i"], "wSn@d3 c3,h8 b - 3,3"),
+        ("turris", ["bar 0, a1/1", "bar 1, b1c1/1", "set, bonus, bonus"], ".,.,./.,.,./I,e,w w bonus a1/1 b1c1/1 -"),
+        ("turris", ["bar 0, a1/1", "bar 0, a2/1", "last, a1/1", "take, a1/1"], ".,.,./I,.,./.,.,. w - a2/1 - -"),
+        ("volo", ["clear", "set, first, 1"], "-5-/8/9/10/11/12/-5-5-/12/11/10/9/8/-5- o - first=blue"),
+        ("turris", ["bar 0, a1/1", "clear"], ".,.,./.,.,./.,.,. w - - - -"),
+    ],
+)
+def test_edits_do_what_they_say(game: str, edits: list[str], text: str) -> None:
+    assert after(game, *edits).text == text
+
+
+def test_what_cannot_be_done_is_refused() -> None:
+    with pytest.raises(IllegalAction, match="this position cannot be changed by 'bird 0 z9'"):
+        after("volo", "bird 0, z9")
+
+
+def test_a_place_just_freed_can_be_opened_again() -> None:
+    freed = "EI,W,is/Ie,iw,In/ei,wI,. b - a3/2 a1/2 a3/3"
+    position = rules.get("turris").read_unjudged(freed)
+    assert [setting.values for setting in editing.settings(position) if setting.name == "freed"] == [("-", "a3/3")]
+    assert draw.edited(position, ("set", "freed", "-")).text == freed.replace(" a3/3", " -")

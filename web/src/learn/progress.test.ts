@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { firstLeft, readProgress } from "./progress.svelte";
+
+test("what was kept is read, and what cannot be read is left out", () => {
+  expect(readProgress('{"volo":[0,2],"turris":["1",null,3],"chess":5}')).toEqual({
+    volo: [0, 2],
+    turris: [3],
+  });
+  for (const broken of [null, "", "[", "7", "null"]) expect(readProgress(broken)).toEqual({});
+});
+
+test("a lesson goes on at the first step that was not done", () => {
+  expect(firstLeft([], 3)).toBe(0);
+  expect(firstLeft([0, 2], 3)).toBe(1);
+  expect(firstLeft([2, 1, 0], 3)).toBe(0);
+});

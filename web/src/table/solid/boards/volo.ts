@@ -1,0 +1,114 @@
+/** The board of Volo: a hexagon of pale sky. */
+
+import { ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, Shape, ShapeGeometry, type Texture } from "three";
+import type { Scene, Spot } from "../../../api/scene";
+import { groupBy } from "../group";
+import { BOARDS } from "../palette";
+import { TABLE_DROP } from "../place";
+import { chance } from "../seeded";
+import { part } from "../shapes/form";
+import { drawFace, type Pen } from "./face";
+
+const EDGE = 0.62;
+const RIM = 0.14;
+const BEVEL = 0.05;
+const INK = "#2f4b59";
+
+export function voloBoard(scene: Scene, pixels: number, wood: Texture): Group {
+  const apothem = scene.size[1] / 2 + EDGE;
+  const radius = apothem / Math.cos(Math.PI / 6);
+  const face = drawFace(2 * radius, 2 * apothem, pixels, (pen) => drawSky(pen, scene, radius, apothem));
+  const group = new Group();
+  const height = TABLE_DROP + 0.05 - 2 * BEVEL;
+  const body = new ExtrudeGeometry(hexagon(radius + RIM - BEVEL), {
+    depth: height,
+    bevelSize: BEVEL,
+    bevelThickness: BEVEL,
+    bevelSegments: 3,
+  });
+  body.rotateX(-Math.PI / 2).translate(0, -0.004 - height - BEVEL, 0);
+  const frame = new MeshLambertMaterial({ color: BOARDS.frame, map: wood });
+  const top = new ShapeGeometry(hexagon(radius));
+  const points = top.attributes.position;
+  const uv = top.attributes.uv;
+  for (let index = 0; points && uv && index < points.count; index++) {
+    uv.setXY(index, 0.5 + points.getX(index) / (2 * radius), 0.5 + points.getY(index) / (2 * apothem));
+  }
+  top.rotateX(-Math.PI / 2).translate(0, -0.002, 0);
+  group.add(new Mesh(part(body), frame), new Mesh(top, new MeshLambertMaterial({ map: face })));
+  return group;
+}
+
+/** A hexagon with corners to the east and to the west. */
+function hexagon(radius: number): Shape {
+  const shape = new Shape();
+  for (let corner = 0; corner < 6; corner++) {
+    const angle = (corner * Math.PI) / 3;
+    const [x, y] = [radius * Math.cos(angle), radius * Math.sin(angle)];
+    if (corner === 0) shape.moveTo(x, y);
+    else shape.lineTo(x, y);
+  }
+  return shape.closePath();
+}
+
+function drawSky(pen: Pen, scene: Scene, radius: number, apothem: number): void {
+  const { context } = pen;
+  const all = new Path2D();
+  all.rect(0, 0, 2 * radius, 2 * apothem);
+  pen.fill(all, "card", BOARDS.skyDeep);
+  clouds(context, radius, apothem);
+  const at = ({ place }: Spot): [number, number] => [
+    place[0] - scene.size[0] / 2 + radius,
+    scene.size[1] / 2 - place[1] + apothem,
+  ];
+  for (const spot of scene.spots) {
+    const cell = cellAround(...at(spot), 0.545);
+    context.fillStyle = `rgb(236 245 247 / ${0.5 + 0.12 * chance(spot.target)})`;
+    context.fill(cell);
+    pen.line(cell, "rgb(74 110 128 / 38%)", 0.022);
+    dot(context, ...at(spot));
+  }
+  writeRows(pen, scene.spots, at);
+}
+
+/** A cell with corners to the north and to the south. */
+function cellAround(x: number, y: number, radius: number): Path2D {
+  const path = new Path2D();
+  for (let corner = 0; corner < 6; corner++) {
+    const angle = ((corner + 0.5) * Math.PI) / 3;
+    path.lineTo(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+  }
+  path.closePath();
+  return path;
+}
+
+function dot(context: CanvasRenderingContext2D, x: number, y: number): void {
+  context.beginPath();
+  context.arc(x, y, 0.05, 0, 2 * Math.PI);
+  context.fillStyle = "rgb(74 110 128 / 35%)";
+  context.fill();
+}
+
+/** A few soft clouds. */
+function clouds(context: CanvasRenderingContext2D, radius: number, apothem: number): void {
+  for (let index = 0; index < 46; index++) {
+    const [x, y] = [chance("cloud", index) * 2 * radius, chance("cloud", index + 100) * 2 * apothem];
+    const size = 0.6 + 1.6 * chance("cloud", index + 200);
+    const soft = context.createRadialGradient(x, y, 0, x, y, size);
+    soft.addColorStop(0, "rgb(240 247 248 / 32%)");
+    soft.addColorStop(1, "rgb(240 247 248 / 0%)");
+    context.fillStyle = soft;
+    context.fillRect(x - size, y - size, 2 * size, 2 * size);
+  }
+}
+
+/** The letter of every row at both of its ends, on each side for who has that end on the left. */
+function writeRows(pen: Pen, spots: readonly Spot[], at: (spot: Spot) => [number, number]): void {
+  for (const row of groupBy(spots, (spot) => spot.place[1]).values()) {
+    const letter = row[0]?.target.replace(/\d+/, "") ?? "";
+    const ends = row.map((spot) => at(spot)[0]);
+    const height = row[0] ? at(row[0])[1] : 0;
+    pen.word(letter, Math.min(...ends) - 0.78, height, INK, 0.34);
+    pen.word(letter, Math.max(...ends) + 0.78, height, INK, 0.34, true);
+  }
+}
