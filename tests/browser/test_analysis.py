@@ -32,6 +32,7 @@ def lines(page: Page) -> list[str]:
 
 def act(page: Page, *gesture: str) -> None:
     """Touches one target after the other, and waits until the move is in the list."""
+    expect(page.locator("[data-mark=next]").first).to_be_visible()
     before = len(nodes(page))
     for target in gesture:
         touch(page, target, [target])
@@ -173,9 +174,9 @@ def test_moves_are_played_and_walked_through_by_keyboard(visit: Visit) -> None:
     for _ in range(8):
         if page.locator("[data-node]").count() == 2:
             break
+        page.locator("[data-mark=next]").first.wait_for()
         page.keyboard.press("PageDown")
         page.keyboard.press("Enter")
-        page.wait_for_timeout(400)
     expect(page.locator("[data-node]")).to_have_count(2)
     page.locator("[data-way=back]").press("Enter")
     expect(page.locator("[data-node]").first).to_have_attribute("aria-current", "step")

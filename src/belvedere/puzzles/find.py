@@ -251,7 +251,7 @@ def winning_answer(position: Position, recipe: Recipe) -> Answer | None:
         line = tuple(proof.line(state))
     except TooLong:
         return None
-    if not few_enough(len(right), len(ends)):
+    if not few_enough(len(right), len(ends)) or own_turns(position, line) != turns:
         return None
     unclear, second = 0, 0.0
     for end in ends.keys() - set(right):
@@ -268,6 +268,15 @@ def winning_answer(position: Position, recipe: Recipe) -> Answer | None:
     if turns > 1:
         effort = effort_to_find(position, [position.game.read(end.text) for end in right])
     return Answer("win", turns, accepted, line, 1.0, second, effort)
+
+
+def own_turns(position: Position, line: Turn) -> int:
+    """How many turns the player to move has in a line; fewer than a proof counts if the opponent ends the game."""
+    player, turns = position.to_move, 0
+    for action in line:
+        before, position = position, position.play(action)
+        turns += before.to_move == player and not before.mid_turn
+    return turns
 
 
 def few_enough(right: int, turns: int) -> bool:

@@ -22,6 +22,8 @@ export class Analysis {
   actions: string[] = $derived(this.path.slice(1).map((node) => node.action));
 
   private waiting: Promise<void> = Promise.resolve();
+  /** How many things are still to be done. */
+  private pending = 0;
 
   constructor(readonly game: string) {
     this.board = new Board(game, { onMove: (move) => void this.play([move.action]) });
@@ -129,12 +131,24 @@ export class Analysis {
     return id;
   }
 
-  /** One thing after the other, as each begins where the last one has ended; what is refused is told at the board. */
+  /**
+   * One thing after the other, as each begins where the last one has ended; what is refused is told at the board. Nothing
+   * can be touched meanwhile, as the board may still show what is no longer meant.
+   */
   private inTurn(act: () => Promise<void>): Promise<void> {
-    this.waiting = this.waiting.then(act).catch((error: unknown) => {
-      if (!(error instanceof Refused)) throw error;
-      this.board.notice = capital(error.message || text("table.unreachable"));
-    });
-    return this.waiting;
+    this.pending += 1;
+    this.board.hand.active = false;
+    const done = this.waiting
+      .then(act)
+      .catch((error: unknown) => {
+        if (!(error instanceof Refused)) throw error;
+        this.board.notice = capital(error.message || text("table.unreachable"));
+      })
+      .finally(() => {
+        this.pending -= 1;
+        this.board.hand.active = this.pending === 0;
+      });
+    this.waiting = done.catch(() => undefined);
+    return done;
   }
 }

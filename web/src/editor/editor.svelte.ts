@@ -100,10 +100,11 @@ export class Editor {
 
   /** One thing after the other, as each begins with what the last one has made. */
   private inTurn(act: () => Promise<void>): Promise<void> {
-    this.waiting = this.waiting.then(act).catch((error: unknown) => {
+    const done = this.waiting.then(act).catch((error: unknown) => {
       this.notice = sentence(error);
     });
-    return this.waiting;
+    this.waiting = done.catch(() => undefined);
+    return done;
   }
 }
 
