@@ -10,7 +10,7 @@ from belvedere import __version__
 from belvedere.rules import GAMES
 
 COMMANDS = ["games", "play", "show", "rules", "arena", "study", "serve", "engine", "solve"]
-COMMANDS += ["perft", "conform", "lockstep", "bench"]
+COMMANDS += ["puzzles", "perft", "conform", "lockstep", "bench"]
 INSTALLED = [str(Path(sys.executable).with_name("belvedere"))]
 AS_MODULE = [sys.executable, "-m", "belvedere"]
 

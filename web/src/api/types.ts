@@ -28,6 +28,9 @@ export type Option = Schemas["OptionView"];
 export type Lesson = Schemas["LessonView"];
 export type Step = Schemas["StepView"];
 export type Guide = Schemas["GuideView"];
+export type Puzzle = Schemas["PuzzleView"];
+export type Solution = Schemas["SolutionView"];
+export type Judgement = Schemas["Judgement"];
 /** A position; of its scene the page has types that are more exact. */
 export type Position = Omit<Schemas["PositionView"], "scene"> & { scene: Scene };
 export type Tree = Schemas["TreeView"];
