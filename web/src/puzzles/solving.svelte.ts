@@ -29,21 +29,25 @@ export class Solving {
   readonly board: Board;
 
   /** What was played from the puzzle's position on, by both players, and the position after that. */
-  private actions = $state.raw<readonly string[]>([]);
+  private actions: readonly string[] = [];
   private end: string;
+  /** What the verdict is about. */
+  private judged: readonly string[] = [];
   /** Where the turn that is asked for begins. */
   private turn: { position: string; actions: readonly string[] };
   /** Which try this is: what comes back from the server for an earlier one is forgotten. */
   private tries = 0;
-
-  /** Whether a part of the turn has been played. */
-  isMidTurn: boolean = $derived(this.stage === "asked" && (this.board.position?.mid_turn ?? false));
 
   constructor(readonly puzzle: Puzzle) {
     this.board = new Board(puzzle.game, { onMove: ({ action }) => void this.play(action) });
     this.board.viewer = puzzle.to_move === 1 ? 1 : 0;
     this.turn = { position: puzzle.position, actions: [] };
     this.end = puzzle.position;
+  }
+
+  /** Whether a part of the turn has been played. */
+  get isMidTurn(): boolean {
+    return this.stage === "asked" && (this.board.position?.mid_turn ?? false);
   }
 
   /** Begins the puzzle, or begins it anew. */
@@ -69,6 +73,7 @@ export class Solving {
   async judge(): Promise<void> {
     const mine = this.tries;
     this.stage = "judging";
+    this.judged = this.actions;
     await this.attempt(async () => {
       const verdict = await this.ask();
       if (mine !== this.tries) return;
@@ -81,13 +86,13 @@ export class Solving {
   /** Shows the solution, which ends the streak; the right turn is played, the rest can be stepped through. */
   async showSolution(): Promise<void> {
     const { id, game, position } = this.puzzle;
-    this.tries += 1;
-    this.board.hand.active = false;
     await this.attempt(async () => {
       const solution = await answer(
         api.GET("/api/puzzles/{puzzle_id}/solution", { params: { path: { puzzle_id: id } } }),
       );
       noteFailed(game, id);
+      this.tries += 1;
+      this.board.hand.active = false;
       this.verdict = null;
       this.solution = solution;
       this.stage = "shown";
@@ -104,9 +109,11 @@ export class Solving {
 
   /** Tells the verdict in the language of the page. */
   async readWords(): Promise<void> {
-    if (this.stage !== "wrong" && this.stage !== "solved") return;
+    const mine = this.tries;
+    if (!this.verdict) return;
     await this.attempt(async () => {
-      this.verdict = await this.ask();
+      const verdict = await this.ask();
+      if (mine === this.tries) this.verdict = verdict;
     });
   }
 
@@ -114,7 +121,7 @@ export class Solving {
     return answer(
       api.POST("/api/puzzles/{puzzle_id}/answer", {
         params: { path: { puzzle_id: this.puzzle.id } },
-        body: { actions: [...this.actions] },
+        body: { actions: [...this.judged] },
       }),
     );
   }
@@ -130,6 +137,7 @@ export class Solving {
       this.actions = [...this.actions, action];
       this.end = found.position;
     } catch (error) {
+      if (mine !== this.tries) return;
       this.board.notice = sentenceOf(error);
       this.board.hand.active = true;
       return;
