@@ -48,14 +48,14 @@ lint: $(VENV)/test-is-ready $(VENV)/is-built $(MODULES) ## Check style and types
 	@echo "Checking the format, the style and the types."
 	@$(BIN)/ruff format --check
 	@$(BIN)/ruff check --quiet
-	@$(BIN)/clang-format --dry-run --Werror $(wildcard native/*.?pp native/*/*.?pp)
+	@$(BIN)/clang-format --dry-run --Werror $(wildcard native/*.?pp native/*/*.?pp scripts/*/*.?pp)
 	@$(BIN)/mypy --no-error-summary
 	@$(NPM) run --silent check
 
 format: $(VENV)/test-is-ready $(VENV)/is-built $(MODULES) ## Format the code, and mend what can be mended by itself
 	@$(BIN)/ruff check --quiet --fix-only
 	@$(BIN)/ruff format
-	@$(BIN)/clang-format -i $(wildcard native/*.?pp native/*/*.?pp)
+	@$(BIN)/clang-format -i $(wildcard native/*.?pp native/*/*.?pp scripts/*/*.?pp)
 	@$(NPM) run --silent format
 
 playthroughs: $(VENV)/test-is-ready $(VENV)/is-built ## Write the golden playthroughs anew

@@ -169,6 +169,7 @@ def test_a_position_that_cannot_be_is_refused_with_the_reason(visit: Visit, posi
 
 def test_moves_are_played_and_walked_through_by_keyboard(visit: Visit) -> None:
     page = visit().go("/analysis/volterra")
+    expect(page.get_by_role("group", name=WORDS["touch.panel"])).to_contain_text(WORDS["analysis.touch"])
     table = page.get_by_role("application")
     table.focus()
     for _ in range(8):

@@ -3,11 +3,17 @@ import sys
 
 import pytest
 
+from belvedere.cli import bench
 from belvedere.rules import GAMES
 
 from .conftest import Belvedere
 
 FIGURES = ["positions_per_second", "milliseconds_per_position", "actions_per_position", "actions_per_second"]
+
+
+@pytest.fixture(autouse=True)
+def _few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "SAMPLED_GAMES", 1)
 
 
 def test_all_games_are_measured_next_to_chess(belvedere: Belvedere) -> None:

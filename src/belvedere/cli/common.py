@@ -1,4 +1,4 @@
-"""What the commands share: how a game, its options and its actions are given, and how mistakes are answered."""
+"""What the commands share: how games, options and actions are given, how mistakes are answered, a progress bar."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,6 +6,8 @@ from enum import StrEnum
 from typing import Annotated, NoReturn
 
 import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn
 
 from belvedere import rules
 from belvedere.rules import BadOption, Position, RulesError
@@ -41,6 +43,20 @@ def fail(message: str) -> NoReturn:
     """Ends the command with a message about what was asked for wrongly."""
     typer.echo(f"Error: {message}", err=True)
     raise typer.Exit(2)
+
+
+def progress_bar(*details: ProgressColumn) -> Progress:
+    """A bar that shows how many of all are done, and details, if there is a terminal to show it on."""
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        *details,
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
 
 
 @contextmanager

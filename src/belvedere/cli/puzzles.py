@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
 from belvedere import rules
-from belvedere.cli.common import GameName, fail
+from belvedere.cli.common import GameName, fail, progress_bar
 from belvedere.puzzles import check as checking
 from belvedere.puzzles import find
 from belvedere.puzzles.puzzle import FOLDER, BadFile, Puzzle, read, write
@@ -61,7 +60,7 @@ def look(
     """Looks for puzzles, and prints each; in a folder, if there is one, it is kept."""
     deadline = float("inf") if seconds is None else time.monotonic() + seconds
     found = list(kept)
-    with progress_bar() as progress:
+    with bar_of_puzzles() as progress:
         task = progress.add_task(rules.get(game).title, total=number, completed=len(found), looked_at=0)
         if len(found) >= number:
             return
@@ -87,7 +86,7 @@ def in_words(puzzle: Puzzle) -> str:
 def show_mistakes(kept: tuple[Puzzle, ...], where: str) -> bool:
     """Checks puzzles, says what is wrong with each, and whether anything is."""
     wrong = 0
-    with progress_bar() as progress:
+    with bar_of_puzzles() as progress:
         task = progress.add_task("Checking", total=len(kept), looked_at=0)
         for looked_at, puzzle in enumerate(kept, 1):
             mistakes = checking.mistakes(puzzle)
@@ -99,16 +98,6 @@ def show_mistakes(kept: tuple[Puzzle, ...], where: str) -> bool:
     return wrong > 0
 
 
-def progress_bar() -> Progress:
-    """A bar that shows how many puzzles there are, if there is a terminal to show it on."""
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("{task.fields[looked_at]} positions looked at"),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
+def bar_of_puzzles() -> Progress:
+    """A bar that shows how many puzzles there are, and how many positions were looked at."""
+    return progress_bar(TimeElapsedColumn(), TextColumn("{task.fields[looked_at]} positions looked at"))

@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import TextColumn, TimeRemainingColumn
 
 from belvedere import arena, engine
 from belvedere.arena import ArenaError, Plan, Sprt, Tournament
-from belvedere.cli.common import fail
+from belvedere.cli.common import fail, progress_bar
 from belvedere.rules import GAMES
 
 PLAYERS_SHOWN = 3
@@ -70,7 +69,8 @@ def opening_turns(game: str, wanted: int | None) -> int:
 
 def played(plan: Plan, place: Path, where: Place, jobs: int | None, test: Sprt | None = None) -> Tournament:
     """A tournament, played to its end under a progress bar."""
-    with arena.opened_folder(place, plan) as folder, progress_bar() as progress:
+    bar = progress_bar(TimeRemainingColumn(), TextColumn("{task.fields[standing]}"))
+    with arena.opened_folder(place, plan) as folder, bar as progress:
         tournament = Tournament(plan, folder, test)
         task = progress.add_task(
             GAMES[plan.game].title,
@@ -82,21 +82,6 @@ def played(plan: Plan, place: Path, where: Place, jobs: int | None, test: Sprt |
             with WORKERS[where](jobs) as workers:
                 tournament.run(workers, lambda _: progress.update(task, advance=1, standing=leaders(tournament)))
     return tournament
-
-
-def progress_bar() -> Progress:
-    """A bar that shows how far a tournament is, and how it stands, if there is a terminal to show it on."""
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        TextColumn("{task.fields[standing]}"),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
 
 
 def leaders(tournament: Tournament) -> str:

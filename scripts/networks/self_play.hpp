@@ -1,0 +1,136 @@
+// What the programs share that play games of the search against itself, for a network to be fitted to.
+//
+//     games FILE GAMES NODES SEED
+//
+// The program of a game derives from `SelfPlay`, notes what each search finds, and writes its records when the game is over.
+#pragma once
+
+#include "search/tree.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+namespace belvedere {
+
+/// What a player gets for a result that is known.
+inline float score_of(int winner, int player) { return winner == nobody ? 0.5F : winner == player ? 1.0F : 0.0F; }
+
+/// What a search made of the actions, the best first.
+struct Weighed {
+    std::vector<Line> lines;
+    std::vector<float> shares; ///< how much of the search each got; only the best one if the result is proven
+    int result;
+    std::size_t chosen; ///< which of them is played
+
+    /// The score that the player to move can expect.
+    float expected(int player) const {
+        return result == unknown ? static_cast<float>(lines[0].value) : score_of(result, player);
+    }
+};
+
+/// A game of the search against itself.
+template <State S> class SelfPlay {
+  public:
+    using Action = typename S::Action;
+
+    struct Plan {
+        S start;
+        std::size_t longest; ///< the game ends after so many actions, whatever the position
+        std::size_t opening; ///< so many actions at first are random
+        bool wild;           ///< and so is one in 25 of the others
+        std::size_t memory;  ///< of a search, in bytes
+    };
+
+    SelfPlay(const Plan &plan, std::uint64_t nodes, Chance &chance)
+        : chance_(chance), position_(plan.start), plan_(plan), nodes_(nodes) {}
+    virtual ~SelfPlay() = default;
+
+    void play() {
+        while (!position_.over() && history_.size() < plan_.longest) {
+            const bool random = history_.size() < plan_.opening || (plan_.wild && chance_.below(25) == 0);
+            const Action action = random ? any() : searched();
+            history_.push_back(position_.hash());
+            position_.play(action);
+        }
+    }
+
+  protected:
+    /// Notes what a search made of the position.
+    virtual void note(const Weighed &weighed) = 0;
+
+    Chance &chance_;
+    S position_;
+
+  private:
+    Action any() {
+        Action actions[S::most_actions];
+        return actions[chance_.below(static_cast<std::uint32_t>(position_.legal(actions)))];
+    }
+
+    /// The action that a search chooses; at first, one of those that it has tried, more often the more it has.
+    Action searched() {
+        constexpr std::size_t varied = 16;
+        Tree<S> tree(position_, plan_.memory, chance_.below(1U << 31), {.history = history_});
+        tree.prepare(never_stopped_);
+        const std::uint64_t nodes = nodes_ / 2 + chance_.below(static_cast<std::uint32_t>(nodes_) + 1);
+        while (tree.nodes() < nodes && tree.result() == unknown) tree.simulate();
+        Weighed weighed{best_first(tree.lines()), {}, tree.result(), 0};
+        weighed.shares = shares_of(weighed.lines, weighed.result != unknown);
+        if (weighed.result == unknown && history_.size() < varied) weighed.chosen = drawn(weighed.shares);
+        note(weighed);
+        return static_cast<Action>(weighed.lines[weighed.chosen].action);
+    }
+
+    std::vector<Line> best_first(std::vector<Line> lines) const {
+        const int player = position_.to_move();
+        const auto standing = [&](const Line &line) {
+            return line.result == player ? 2e9 : line.result == 1 - player ? -1.0 : static_cast<double>(line.visits);
+        };
+        std::stable_sort(lines.begin(), lines.end(),
+                         [&](const Line &one, const Line &other) { return standing(one) > standing(other); });
+        return lines;
+    }
+
+    static std::vector<float> shares_of(const std::vector<Line> &lines, bool proven) {
+        const bool only_best = proven || lines[0].visits == 0; // or all that was tried loses
+        double all = 0;
+        for (const Line &line : lines) all += static_cast<double>(line.visits);
+        std::vector<float> shares(lines.size());
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            shares[i] = only_best ? i == 0 : static_cast<float>(static_cast<double>(lines[i].visits) / all);
+        return shares;
+    }
+
+    /// One of them, more often the larger it is.
+    std::size_t drawn(const std::vector<float> &shares) {
+        float left = static_cast<float>(chance_.below(1U << 20)) / (1U << 20);
+        for (std::size_t i = 0; i < shares.size(); ++i)
+            if ((left -= shares[i]) < 0) return i;
+        return 0;
+    }
+
+    Plan plan_;
+    std::uint64_t nodes_;
+    std::atomic<bool> never_stopped_{false};
+    std::vector<std::uint64_t> history_;
+};
+
+/// The program, for a `Game` that is made of a number of nodes and a source of chance.
+template <class Game> int play_games(int number, char **words) {
+    std::FILE *file = number == 5 ? std::fopen(words[1], "wb") : nullptr;
+    if (!file) {
+        std::fputs("games FILE GAMES NODES SEED: writes records of so many games to a file that can be written\n", stderr);
+        return 1;
+    }
+    Chance chance(std::strtoull(words[4], nullptr, 10));
+    for (long games = std::strtol(words[2], nullptr, 10); games > 0; --games) {
+        Game game(std::strtoull(words[3], nullptr, 10), chance);
+        game.play();
+        game.write(file);
+    }
+    return std::fclose(file) == 0 ? 0 : 1;
+}
+
+} // namespace belvedere
