@@ -235,13 +235,13 @@ def test_a_page_has_no_barriers(visit: Visit, path: str) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_the_board_looks_right_everywhere(visit: Visit, size: Size, dark: bool) -> None:
-    visitor = visit(size=size, dark=dark, touch=size == "phone")
+def test_the_board_looks_right_everywhere(visit: Visit, size: Size) -> None:
+    visitor = visit(size=size, touch=size == "phone")
     page = visitor.go("/analysis/volterra?line=c3-d4+c5%3Ec3")
     expect(page.locator("[data-node]")).to_have_count(2)
     let_the_engine_think(page)
-    visitor.picture(f"analysis-{size}-{'dark' if dark else 'light'}")
-    assert violations(page) == []
+    for theme in visitor.in_both_themes():
+        visitor.picture(f"analysis-{size}-{theme}")
+        assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

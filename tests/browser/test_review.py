@@ -92,11 +92,11 @@ def test_a_game_that_goes_on_is_not_reviewed(server: Server, visit: Visit) -> No
         expect(page.get_by_role("alert")).to_have_text("Only a match that is over can be reviewed")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_a_review_looks_right_everywhere(server: Server, visit: Visit, size: Size, dark: bool) -> None:
-    visitor = visit(size=size, dark=dark, touch=size == "phone")
+def test_a_review_looks_right_everywhere(server: Server, visit: Visit, size: Size) -> None:
+    visitor = visit(size=size, touch=size == "phone")
     page = visitor.go(f"/matches/{finished(server)}/review?ply=2")
     graph(page)
-    visitor.picture(f"review-{size}-{'dark' if dark else 'light'}")
+    for theme in visitor.in_both_themes():
+        visitor.picture(f"review-{size}-{theme}")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -81,6 +81,14 @@ class Visitor:
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=SCREENSHOTS / f"{name}.png")
 
+    def in_both_themes(self) -> Iterator[str]:
+        """Shows the page in the light theme, then in the dark one."""
+        themes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+        for theme in themes:
+            self.page.emulate_media(color_scheme=theme)
+            self.page.locator(f"html[data-theme={theme}]").wait_for()
+            yield theme
+
     def leave(self) -> None:
         """Closes the browser's window."""
         self.context.close()
