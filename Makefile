@@ -40,7 +40,9 @@ test: lint $(PAGE) $(VENV)/browser-is-ready ## Check style and types, and run ev
 	@$(BIN)/ninja -C $(CORE_TESTS) --quiet
 	@$(CORE_TESTS)/core_tests
 	@echo "Running the tests, and measuring how much they cover."
-	@$(PYTEST) -m "not exhaustive" --cov
+	@$(PYTEST) -m "not exhaustive" --ignore tests/browser --cov
+	@echo "Running the tests of the page in a browser."
+	@$(PYTEST) tests/browser
 	@echo "Running the exhaustive tests: perft counts, recorded games, properties, mutated texts."
 	@$(PYTEST) -m exhaustive
 

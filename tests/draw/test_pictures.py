@@ -11,7 +11,9 @@ DRAWN = pictures()
 
 def test_there_is_a_picture_of_each_game_and_one_of_all() -> None:
     assert (
-        set(DRAWN) == {path.name for path in PICTURES.iterdir()} == {f"{name}.svg" for name in (*rules.GAMES, "games")}
+        set(DRAWN)
+        == {path.name for path in PICTURES.glob("*.svg")}
+        == {f"{name}.svg" for name in (*rules.GAMES, "games")}
     )
 
 
