@@ -39,12 +39,12 @@ test: lint $(PAGE) $(VENV)/browser-is-ready ## Check style and types, and run ev
 		-DBELVEDERE_TESTS=ON -DBELVEDERE_SANITIZE=ON > /dev/null
 	@$(BIN)/ninja -C $(CORE_TESTS) --quiet
 	@$(CORE_TESTS)/core_tests
-	@echo "Running the tests, and measuring how much they cover."
-	@$(PYTEST) -m "not exhaustive" --ignore tests/browser --cov
+	@echo "Running the tests of rules, records, drawings, guide and arena, and measuring how much they cover."
+	@$(PYTEST) -m measured --ignore tests/browser --cov
+	@echo "Running all other tests: engine, server, commands, perft counts, recorded games, mutated texts."
+	@$(PYTEST) -m "not measured" --ignore tests/browser
 	@echo "Running the tests of the page in a browser."
 	@$(PYTEST) tests/browser
-	@echo "Running the exhaustive tests: perft counts, recorded games, properties, mutated texts."
-	@$(PYTEST) -m exhaustive
 
 lint: $(VENV)/test-is-ready $(VENV)/is-built $(MODULES) ## Check style and types only
 	@echo "Checking the format, the style and the types."

@@ -26,7 +26,7 @@ RESULT = ".status h2"
 
 PLACE_FOR = """([target, next]) => {
     const canvas = document.querySelector("canvas");
-    if (canvas?.whereIs) return canvas.dataset.still === "true" ? canvas.whereIs(target) : null;
+    if (canvas?.whereIs) return canvas.dataset.still === "true" ? canvas.whereIs(target, next) : null;
     const under = (x, y) => {
         const parts = document.elementsFromPoint(x, y).flatMap((each) => each.closest("[data-targets]") ?? []);
         const meant = parts[0]?.dataset.alone === undefined ? parts : parts.slice(0, 1);
@@ -84,9 +84,11 @@ def tap(page: Page, x: float, y: float) -> None:
 
 
 def touch(page: Page, target: str, following: list[str]) -> None:
-    """Touches a target in either view, when these can come next."""
-    page.evaluate(SETTLE)
-    place = page.wait_for_function(PLACE_FOR, arg=[target, following]).json_value()
+    """Touches a target in either view, when these can come next, as soon as the page has come to rest."""
+    place, before = None, None
+    while place is None or place != before:
+        page.evaluate(SETTLE)
+        place, before = page.wait_for_function(PLACE_FOR, arg=[target, following]).json_value(), place
     tap(page, *(place if isinstance(place, list) else (place["x"], place["y"])))
 
 

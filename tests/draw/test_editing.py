@@ -19,6 +19,7 @@ def after(game: str, *edits: str) -> Position:
     return position
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", rules.GAMES)
 def test_whatever_is_done_can_be_written_and_shown(game: str, seed: int) -> None:

@@ -25,7 +25,7 @@ from tests.draw.reading import Spot, areas, hue_at, read
 from tests.draw.variants import CROWDED, crowded, moments
 
 LOOKS = {"volterra": volterra.LOOK, "voldetour": voldetour.LOOK, "turris": turris.LOOK}
-STEP, CLOSE = 9, 2
+STEP, CLOSE = 13, 2
 """The distance from spot to spot, and from a spot to those that have to show the same face for it to be compared."""
 
 
@@ -132,6 +132,7 @@ SCENES: list[Any] = [
 ]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("position", SCENES)
 def test_the_nearest_thing_is_what_is_seen(position: Position) -> None:
     spots = compared(position)

@@ -34,6 +34,7 @@ def is_possible(touches: Touches, touched: tuple[str, ...]) -> bool:
     return False
 
 
+@pytest.mark.exhaustive
 @every_moment
 def test_every_impossible_touch_has_a_sentence(moment: Moment) -> None:
     position, _ = moment

@@ -166,6 +166,7 @@ def test_every_sentence_that_the_tests_of_the_rules_expect_is_french(module: Mod
         assert is_french(sentence, guide.in_language(sentence, "fr")), sentence
 
 
+@pytest.mark.exhaustive
 @every_moment
 def test_every_reason_against_a_touch_is_french(moment: Moment) -> None:
     position, _ = moment

@@ -92,6 +92,7 @@ def test_an_unknown_game_is_answered_with_those_there_are() -> None:
     assert str(caught.value) == "there is no game halma: there is volterra, volo, voldetour, turris"
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("name", "settings"), VARIANTS, ids=lambda value: value if isinstance(value, str) else "-".join(value.values())
 )

@@ -98,6 +98,7 @@ def test_a_database_that_cannot_be_written_is_told(tmp_path: Path, database: str
     assert Server(database, tmp_path).start().stop() == 0
     read_only = database.replace("sqlite:///", "sqlite:///file:") + "?mode=ro&uri=true"
     assert "cannot be used: attempt to write a readonly database" in refused("--database", read_only)
+    assert not Path("file:").exists(), "a folder was made for what is no path"
 
 
 @pytest.mark.usefixtures("own_umask")

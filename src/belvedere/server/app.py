@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from alembic.util import CommandError
 from fastapi import FastAPI
@@ -33,7 +32,7 @@ from belvedere.server.routes import (
 )
 from belvedere.server.scenes import COMPRESSION
 from belvedere.server.settings import Settings, read_key
-from belvedere.server.storage import BadDatabase, Storage, open_engine
+from belvedere.server.storage import BadDatabase, Storage, open_engine, sqlite_file
 from belvedere.server.web_page import WebPage
 
 COMPRESSED_FROM = 1000
@@ -43,10 +42,10 @@ COMPRESSED_FROM = 1000
 def open_database(address: str) -> Engine:
     """The database at an address, which is made or brought up to date where needed; raises BadDatabase."""
     engine = open_engine(address)
-    file = engine.url.database
+    file = sqlite_file(engine.url)
     try:
-        if engine.dialect.name == "sqlite" and file:
-            Path(file).parent.mkdir(parents=True, exist_ok=True)
+        if file:
+            file.parent.mkdir(parents=True, exist_ok=True)
         migrations.upgrade(engine)
         check_writable(engine)
     except (OSError, DBAPIError, CommandError) as error:

@@ -15,6 +15,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy import make_url
 
 from belvedere.server.ids import new_secret
+from belvedere.server.storage import sqlite_file
 from belvedere.server.web_page import BUILT
 
 
@@ -74,9 +75,8 @@ class Settings(BaseSettings):
         """Where the key is kept."""
         if self.secret_file:
             return self.secret_file
-        url = make_url(self.database)
-        if url.get_backend_name() == "sqlite" and url.database:
-            return Path(url.database).with_suffix(".key")
+        if file := sqlite_file(make_url(self.database)):
+            return file.with_suffix(".key")
         return user_data_path("belvedere") / "belvedere.key"
 
 

@@ -15,9 +15,10 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, exc, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, exc, make_url, text
 
 from belvedere.server.refusals import Unavailable
 
@@ -51,6 +52,13 @@ class Write:
 
     do: Callable[[Connection], Any]
     result: Future[Any]
+
+
+def sqlite_file(url: URL) -> Path | None:
+    """The file of an SQLite database, which may be given as a URI; None for another database."""
+    if url.get_backend_name() != "sqlite" or not url.database:
+        return None
+    return Path(url.database.removeprefix("file:"))
 
 
 def open_engine(address: str) -> Engine:

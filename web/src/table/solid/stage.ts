@@ -23,9 +23,9 @@ import { Setting } from "./setting";
 /** How far from the pointer a target may be to be meant on a touch screen, in pixels. */
 const FINGER = 24;
 
-/** The hook for tests: where on the screen a target can be touched, if it can be seen. */
+/** The hook for tests: where on the screen a target can be touched when these can come next, if it can be seen. */
 export interface TableCanvas extends HTMLCanvasElement {
-  whereIs?: (target: string) => { x: number; y: number } | null;
+  whereIs?: (target: string, next: readonly string[]) => { x: number; y: number } | null;
 }
 
 export interface Options {
@@ -67,7 +67,7 @@ export class Stage {
     this.world.add(this.light, this.setting);
     this.eye = new Eye(canvas, options.isStill, () => this.wake());
     canvas.addEventListener("webglcontextlost", this.lost);
-    canvas.whereIs = (target) => this.whereIs(target);
+    canvas.whereIs = (target, next) => this.whereIs(target, new Set(next));
     canvas.dataset.frames = "0";
   }
 
@@ -127,14 +127,14 @@ export class Stage {
     return near === undefined ? found : [near, ...found];
   }
 
-  /** Where on the screen a target can be touched, if it can be seen: as near to its middle as possible. */
-  whereIs(target: string): { x: number; y: number } | null {
+  /** Where on the screen a touch means a target when these can come next: as near to its middle as possible. */
+  whereIs(target: string, next: ReadonlySet<string>): { x: number; y: number } | null {
     const middle = this.middleOf(target);
     if (!middle) return null;
     const seen = this.setting
       .pointsOf(target)
       .map((point) => this.onScreen(point))
-      .filter(({ x, y }) => this.exactlyUnder(x, y).includes(target));
+      .filter(({ x, y }) => this.exactlyUnder(x, y).find((each) => next.has(each)) === target);
     const away = ({ x, y }: { x: number; y: number }) => Math.hypot(x - middle.x, y - middle.y);
     return seen.sort((one, other) => away(one) - away(other))[0] ?? null;
   }
