@@ -1,12 +1,11 @@
 // The core for Python: `belvedere.engine._core`.
 
-#include "games.hpp"
+#include "bindings.hpp"
 #include "playout.hpp"
 #include "search/search.hpp"
 #include "search/solver.hpp"
 
 #include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 #include <nanobind/operators.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
@@ -15,10 +14,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
-#include <atomic>
 #include <optional>
-#include <thread>
 #include <vector>
 
 namespace nb = nanobind;
@@ -26,14 +22,6 @@ using namespace nb::literals;
 using namespace belvedere;
 
 namespace {
-
-/// A position of any game, as Python sees it: a value that never changes.
-struct Position {
-    std::string game;
-    AnyState state;
-
-    bool operator==(const Position &other) const { return state == other.state; }
-};
 
 Position start_of(std::string_view name, const std::map<std::string, std::string> &settings) {
     return {std::string(name), game(name).start(Settings(settings.begin(), settings.end()))};
@@ -63,16 +51,6 @@ std::vector<std::string> notations(const Position &position) {
             return texts;
         },
         position.state);
-}
-
-/// The action of that number, which must be legal.
-template <State S> typename S::Action checked(const S &state, std::uint64_t action) {
-    typename S::Action actions[S::most_actions];
-    const int number = state.legal(actions);
-    const auto *end = actions + number;
-    const auto *found = std::find(static_cast<const typename S::Action *>(actions), end, action);
-    if (found == end) throw Refusal("no legal action has the number " + std::to_string(action));
-    return *found;
 }
 
 std::string notation(const Position &position, std::uint64_t action) {
@@ -157,91 +135,6 @@ class Prover {
     std::unique_ptr<Solver> solver_;
 };
 
-/// Many games of one kind side by side, stepped together by several threads.
-class Batch {
-  public:
-    template <class Element> using Numbers = nb::ndarray<nb::numpy, Element, nb::ndim<1>>;
-    using Chosen = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-    Batch(const Position &start, std::size_t number, unsigned threads)
-        : start_(start.state), states_(number, start.state), threads_(std::max(1U, threads)) {}
-
-    std::size_t size() const { return states_.size(); }
-
-    /// Where the legal actions of each game begin, and the actions of all of them.
-    nb::tuple legal() const {
-        std::vector<std::vector<std::uint64_t>> found(size());
-        each([&](std::size_t i) { found[i] = legal_of(states_[i]); });
-        std::vector<std::uint64_t> offsets{0};
-        for (const auto &actions : found) offsets.push_back(offsets.back() + actions.size());
-        std::vector<std::uint64_t> all;
-        all.reserve(offsets.back());
-        for (const auto &actions : found) all.insert(all.end(), actions.begin(), actions.end());
-        return nb::make_tuple(array(std::move(offsets)), array(std::move(all)));
-    }
-
-    /// Plays one action in every game that is not over; the numbers given for finished games are ignored.
-    void play(const Chosen &actions) {
-        if (actions.shape(0) != size())
-            throw Refusal("there has to be one action for each of the " + std::to_string(size()) + " games");
-        std::vector<AnyState> next = states_;
-        std::atomic<bool> refused{false};
-        each([&](std::size_t i) {
-            try {
-                with_state(
-                    [&](auto &state) {
-                        if (!state.over()) state.play(checked(state, actions(i)));
-                    },
-                    next[i]);
-            } catch (const Refusal &) {
-                refused = true;
-            }
-        });
-        if (refused) throw Refusal("an action is not legal in its game: nothing has been played");
-        states_ = std::move(next);
-    }
-
-    /// Starts the finished games anew.
-    void restart_finished() {
-        each([&](std::size_t i) {
-            if (with_state([](const auto &state) { return state.over(); }, states_[i])) states_[i] = start_;
-        });
-    }
-
-    template <class Element, class Function> Numbers<Element> map(Function function) const {
-        std::vector<Element> results(size());
-        each([&](std::size_t i) { results[i] = static_cast<Element>(with_state(function, states_[i])); });
-        return array(std::move(results));
-    }
-
-  private:
-    /// A vector as an array that owns it.
-    template <class Element> static Numbers<Element> array(std::vector<Element> &&numbers) {
-        auto *owned = new std::vector<Element>(std::move(numbers));
-        nb::capsule owner(owned, [](void *pointer) noexcept { delete static_cast<std::vector<Element> *>(pointer); });
-        return Numbers<Element>(owned->data(), {owned->size()}, owner);
-    }
-
-    /// Calls a function for every game, on all threads and without Python.
-    template <class Function> void each(Function function) const {
-        nb::gil_scoped_release released;
-        std::atomic<std::size_t> next{0};
-        const auto work = [&] {
-            constexpr std::size_t portion = 256;
-            for (std::size_t from = next.fetch_add(portion); from < size(); from = next.fetch_add(portion))
-                for (std::size_t i = from; i < std::min(from + portion, size()); ++i) function(i);
-        };
-        std::vector<std::thread> others;
-        for (unsigned i = 1; i < threads_ && i * 256 < size(); ++i) others.emplace_back(work);
-        work();
-        for (std::thread &other : others) other.join();
-    }
-
-    AnyState start_;
-    std::vector<AnyState> states_;
-    unsigned threads_;
-};
-
 } // namespace
 
 NB_MODULE(_core, module) {
@@ -297,29 +190,8 @@ NB_MODULE(_core, module) {
         .def("__setstate__", [](Position &position, const std::tuple<std::string, std::string> &pickled) {
             new (&position) Position(position_of(std::get<0>(pickled), std::get<1>(pickled)));
         });
-    nb::class_<Batch>(module, "Batch", "Many games from one start position, side by side, stepped together.")
-        .def(nb::init<const Position &, std::size_t, unsigned>(), "start"_a, "number"_a, "threads"_a = 1)
-        .def("__len__", &Batch::size)
-        .def("legal", &Batch::legal, nb::sig("def legal(self) -> tuple[NDArray[numpy.uint64], NDArray[numpy.uint64]]"),
-             "Where the legal actions of each game begin, and the actions of all games.")
-        .def("play", &Batch::play, "actions"_a, "Play one legal action in every game that is not over.")
-        .def("restart_finished", &Batch::restart_finished, "Start the finished games anew.")
-        .def_prop_ro(
-            "to_move",
-            [](const Batch &batch) { return batch.map<std::int8_t>([](const auto &state) { return state.to_move(); }); },
-            nb::rv_policy::move)
-        .def_prop_ro(
-            "over", [](const Batch &batch) { return batch.map<std::uint8_t>([](const auto &state) { return state.over(); }); },
-            nb::rv_policy::move)
-        .def_prop_ro(
-            "winner",
-            [](const Batch &batch) {
-                return batch.map<std::int8_t>([](const auto &state) { return state.over() ? state.winner() : nobody; });
-            },
-            nb::rv_policy::move, "The player who has won each game, or -1.")
-        .def_prop_ro(
-            "hash", [](const Batch &batch) { return batch.map<std::uint64_t>([](const auto &state) { return state.hash(); }); },
-            nb::rv_policy::move);
+    bind_encodings(module);
+    bind_match(module);
     nb::class_<Line>(module, "Line", "What a search thinks of one action.")
         .def_ro("action", &Line::action)
         .def_ro("value", &Line::value, "The expected score of the player to move, from 0 to 1.")

@@ -38,11 +38,6 @@ struct PlaceData {
     bool on_centre;
 };
 
-/// Whether there is such a place: to the east of file c and to the north of rank 3 there is none.
-constexpr bool exists(Place place) {
-    return (way_of(place) != lying_east || square_of(place) % 3 != 2) && (way_of(place) != lying_north || square_of(place) < 6);
-}
-
 constexpr PlaceData describe(Place place) {
     const Bits squares = squares_of(place), lower = Bits{1} << square_of(place);
     const Way way = way_of(place);
@@ -386,13 +381,11 @@ std::array<Position::Face, 8> Position::faces() const {
 
 // ------------------------------------------------------------------------------------------------------------ the tower
 
-/// The squares that are filled on a level.
 Bits Position::filled(int number) const {
     const int field = number - finished;
     return field <= 0 ? all_squares : field <= 3 ? reach >> 16 * field & all_squares : 0;
 }
 
-/// What fills the squares of a level, up to the highest of the window.
 Position::Level Position::level(int number) const {
     if (number < finished) return buried[static_cast<std::size_t>(number)];
     const auto field = [&](Bits cells) { return static_cast<std::uint32_t>(cells >> 16 * (number - finished) & 0xffff); };
@@ -401,7 +394,6 @@ Position::Level Position::level(int number) const {
 
 int Position::height(Square square) const { return finished + std::popcount(reach & on_every_level(Bits{1} << square)) - 1; }
 
-/// The piece with this top level and lower square.
 Piece Position::piece_at(int cell) const {
     const int top = cell / 16;
     const Square square = cell % 16;

@@ -43,6 +43,11 @@ constexpr Bits squares_of(Place place) {
     return Bits{1} << square_of(place) | Bits{1} << (square_of(place) + other[way_of(place)]);
 }
 
+/// Whether there is such a place: to the east of file c and to the north of rank 3 there is none.
+constexpr bool exists(Place place) {
+    return (way_of(place) != lying_east || square_of(place) % 3 != 2) && (way_of(place) != lying_north || square_of(place) < 6);
+}
+
 /// A piece in the tower: its place, and its level or that of its lower cube.
 struct Piece {
     Place place;
@@ -108,7 +113,8 @@ class Position {
 
     int reserve(Colour colour) const { return pieces_each - placed[colour]; }
 
-  private:
+    // The tower.
+
     /// What fills the squares of one level, in one word: where Black is, where the upper cubes of standing pieces are, and
     /// the lower squares of pieces lying to the east (none on file c) and to the north (none on rank 3).
     struct Level {
@@ -122,6 +128,22 @@ class Position {
         bool operator==(const Level &) const = default;
     };
 
+    /// The height of the lowest column; none is more than three levels higher.
+    int finished_levels() const { return finished; }
+    int height(Square square) const;
+    /// The squares that are filled on a level.
+    Bits filled(int number) const;
+    /// What fills the squares of a level, up to the highest of the window.
+    Level level(int number) const;
+    /// The piece with this top level and lower square.
+    Piece piece_at(int cell) const;
+    /// The top cell of the piece that a colour placed last, or 0.
+    int last_cell(Colour colour) const { return last[colour]; }
+    /// The place just freed, on whose columns nobody may build in this turn, or `no_ban`.
+    Place just_freed() const { return banned; }
+    static constexpr std::uint8_t no_ban = 27;
+
+  private:
     // Placing a piece.
     Bits tops() const { return reach & ~(reach >> 16); }
     Bits buildable() const;
@@ -139,11 +161,7 @@ class Position {
     // End and score.
     std::array<std::uint64_t, 8> views() const;
 
-    // The tower.
-    int height(Square square) const;
-    Bits filled(int number) const;
-    Level level(int number) const;
-    Piece piece_at(int cell) const;
+    // Pieces and their hash keys.
     bool holds(Colour colour, Piece piece) const;
     static std::uint64_t key(Colour colour, Place place, int top_level);
 
@@ -172,8 +190,6 @@ class Position {
     std::uint8_t turn;                    ///< the colour to move
     std::uint8_t first : 1;               ///< the colour of player 0
     bool bonus : 1 = false;               ///< whether the colour to move has a bonus to take
-
-    static constexpr std::uint8_t no_ban = 27;
 };
 
 static_assert(State<Position>);

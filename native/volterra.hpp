@@ -64,6 +64,9 @@ template <int Files, int Ranks> class Position {
     using Geometry = Frame<Files, Ranks>;
     using Action = volterra::Action;
     using Squares = std::conditional_t<(Files * Ranks <= 32), std::uint32_t, std::uint64_t>;
+    /// The tiles of a tower, the top one in the lowest bit, 1 if it is light, and a 1 above them all: 1 is an empty square.
+    /// No field has more than 42 tiles, and one that fits in a frame of 20 squares not more than 20.
+    using Tower = std::conditional_t<(Files * Ranks < 32), std::uint32_t, std::uint64_t>;
 
     /// A pawn has up to 8 neighbours: 8 steps, and from each of up to 8 towers one or two tiles onto each of 7 others, 120 in
     /// all; in a free layout there is one action for each of up to 42 squares. Actions are written in groups of 8, however few
@@ -98,7 +101,11 @@ template <int Files, int Ranks> class Position {
     Square own_pawn() const { return pawn_; }
     Square other_pawn() const { return other_pawn_; }
     int height_at(Square square) const { return height(towers_[square]); }
+    Tower tower(Square square) const { return towers_[square]; }
     Stage stage() const { return stage_; }
+    /// The colour to move.
+    Colour colour() const { return turn_; }
+    Size size() const { return size_; }
 
     // Equality
     bool operator==(const Position &) const = default;
@@ -111,10 +118,6 @@ template <int Files, int Ranks> class Position {
     const char *impossible() const;
 
   private:
-    /// The tiles of a tower, the top one in the lowest bit, 1 if it is light, and a 1 above them all: 1 is an empty square.
-    /// No field has more than 42 tiles, and one that fits in a frame of 20 squares not more than 20.
-    using Tower = std::conditional_t<(Files * Ranks < 32), std::uint32_t, std::uint64_t>;
-
     static constexpr Square no_square = Files * Ranks;
 
     Squares field() const;

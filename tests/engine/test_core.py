@@ -9,7 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
-import numpy
 import pytest
 from hypothesis import given, settings, strategies
 
@@ -181,37 +180,3 @@ def test_random_games_are_the_same_for_the_same_seed(name: str) -> None:
     assert state.playouts(50, seed=3) == (first, second, draws, unfinished, actions)
     assert state.playouts(50, seed=4) != (first, second, draws, unfinished, actions)
     assert state.playouts(5, most_actions=2)[3:] == (5, 10)
-
-
-@pytest.mark.parametrize("threads", [1, 3])
-@pytest.mark.parametrize("name", VARIANTS)
-def test_a_batch_is_many_games(name: str, threads: int) -> None:
-    number = 600
-    chance = numpy.random.default_rng(1)
-    batch = core.Batch(start(name), number, threads=threads)
-    alone = [start(name)] * number
-    assert len(batch) == number
-    for _ in range(12):
-        offsets, actions = batch.legal()
-        assert [list(actions[offsets[i] : offsets[i + 1]]) for i in range(number)] == [state.legal() for state in alone]
-        chosen = actions[offsets[:-1] + (chance.random(number) * numpy.diff(offsets)).astype(numpy.uint64)]
-        batch.play(chosen)
-        alone = [state.after(int(action)) for state, action in zip(alone, chosen, strict=True)]
-        assert batch.hash.tolist() == [state.hash for state in alone]
-        assert batch.over.tolist() == [state.over for state in alone]
-        assert batch.winner.tolist() == [-1 if state.winner is None else state.winner for state in alone]
-        goes_on = [i for i in range(number) if not alone[i].over]
-        assert [batch.to_move[i] for i in goes_on] == [alone[i].to_move for i in goes_on]
-        batch.restart_finished()
-        alone = [start(name) if state.over else state for state in alone]
-
-
-def test_a_batch_refuses_what_is_not_legal_and_then_plays_nothing() -> None:
-    batch = core.Batch(start("volterra"), 3)
-    before = batch.hash.tolist()
-    legal = start("volterra").legal()[0]
-    with pytest.raises(core.Refusal, match="one action for each of the 3 games"):
-        batch.play(numpy.array([legal], dtype=numpy.uint64))
-    with pytest.raises(core.Refusal, match="nothing has been played"):
-        batch.play(numpy.array([legal, legal, 999_999], dtype=numpy.uint64))
-    assert batch.hash.tolist() == before

@@ -80,36 +80,96 @@ class State:
 
     def __setstate__(self, arg: tuple[str, str], /) -> None: ...
 
+class Encoding:
+    """The numbers of `belvedere.encode` for a game and its options."""
+
+    def __init__(self, start: State) -> None:
+        """For positions of the game and the options of this one."""
+
+    @property
+    def actions(self) -> int: ...
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """Planes, rows and columns."""
+
+    def index(self, position: State, action: int) -> int:
+        """The encoding's number of a legal action, which is given as the core's."""
+
+    def action(self, position: State, index: int) -> int:
+        """The legal action with a number, as the core's."""
+
+    def observe(self, position: State) -> NDArray[numpy.float32]:
+        """The position as the player to move sees it."""
+
 class Batch:
-    """Many games from one start position, side by side, stepped together."""
+    """Many games from one start, side by side, stepped together."""
 
-    def __init__(self, start: State, number: int, threads: int = 1) -> None: ...
+    def __init__(self, start: State, size: int, threads: int, most_actions: int) -> None: ...
 
-    def __len__(self) -> int: ...
+    def reset(self, seed: int) -> None:
+        """Begin all games anew; the seed is for the random actions."""
 
-    def legal(self) -> tuple[NDArray[numpy.uint64], NDArray[numpy.uint64]]:
+    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
+        """Play one action in every game, or none if one is illegal."""
+
+    def random_actions(self) -> NDArray[numpy.int64]:
+        """A legal action for every game."""
+
+    @property
+    def observations(self) -> Annotated[NDArray[numpy.float32], dict(order='C')]: ...
+
+    @property
+    def mask(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
+
+    @property
+    def to_move(self) -> Annotated[NDArray[numpy.int8], dict(order='C')]: ...
+
+    @property
+    def rewards(self) -> Annotated[NDArray[numpy.float32], dict(order='C')]: ...
+
+    @property
+    def terminated(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
+
+    @property
+    def truncated(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
+
+class Match:
+    """
+    A game being played, with the draws of its history, and with actions as numbers of the encoding.
+    """
+
+    def __init__(self, start: State) -> None: ...
+
+    @property
+    def state(self) -> State: ...
+
+    @property
+    def played(self) -> int:
+        """How many actions."""
+
+    @property
+    def over(self) -> bool: ...
+
+    @property
+    def winner(self) -> int | None:
+        """The player who has won, or None."""
+
+    def legal(self) -> list[int]:
         """
-        Where the legal actions of each game begin, and the actions of all games.
+        The numbers of the legal actions, in ascending order; none if the game is over.
         """
 
-    def play(self, actions: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
-        """Play one legal action in every game that is not over."""
+    def play(self, action: int) -> None:
+        """Play a legal action."""
 
-    def restart_finished(self) -> None:
-        """Start the finished games anew."""
+    def __copy__(self) -> Match: ...
 
-    @property
-    def to_move(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,))]: ...
+    def __deepcopy__(self, memo: object) -> Match: ...
 
-    @property
-    def over(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,))]: ...
+    def __getstate__(self) -> tuple[str, str, list[int]]: ...
 
-    @property
-    def winner(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,))]:
-        """The player who has won each game, or -1."""
-
-    @property
-    def hash(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,))]: ...
+    def __setstate__(self, arg: tuple[str, str, Sequence[int]], /) -> None: ...
 
 class Line:
     """What a search thinks of one action."""
