@@ -162,6 +162,20 @@ def test_a_lesson_is_in_french_and_played_by_touch(visit: Visit) -> None:
     assert way(page, "show").inner_text() == words("fr")["learn.show"]
 
 
+def test_an_answer_and_the_next_step_come_into_view(visit: Visit) -> None:
+    visitor = visit(size="phone", touch=True)
+    visitor.page.set_viewport_size({"width": 360, "height": 600})
+    page = visitor.go("/learn/turris")
+    lesson = guide.lesson("turris", "en")
+    is_shown(page, lesson, 0)
+    page.get_by_role("application").evaluate("(table) => table.scrollIntoView()")
+    act(page, scene_of(visitor, lesson.steps[0]), "a1/1")
+    expect(page.get_by_text(lesson.steps[0].done)).to_be_in_viewport(ratio=0.9)
+    way(page, "next").evaluate("(button) => { button.scrollIntoView(); button.click(); }")
+    is_shown(page, lesson, 1)
+    expect(page.get_by_role("heading", level=1)).to_be_in_viewport(ratio=0.9)
+
+
 def test_a_lesson_follows_the_language(visit: Visit) -> None:
     page = visit().go("/learn/volo")
     is_shown(page, guide.lesson("volo", "en"), 0)

@@ -58,7 +58,7 @@ def test_rulings_are_marked_where_they_apply_and_in_their_list(belvedere: Belved
     for section in page.sections:
         for block in section.blocks:
             if isinstance(block, Ruling):
-                mark = block.mark.replace("\xa0", " ")
+                mark = block.mark.replace("\u202f", " ")
                 assert shown.count(f"─ {mark} ─") == 1
                 assert shown.count(f" - {mark}. ") == 1
 

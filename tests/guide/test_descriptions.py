@@ -112,8 +112,8 @@ def test_a_description_as_a_whole() -> None:
         "Towers of Dark: height 2: c3; height 1: a1, c1, b2, d2, a3, b4, d4, a5. "
         "Towers of Light: height 1: b1, d1, a2, c2, b3, d3, a4, c4, b5, d5. Empty squares: c5."
     )
-    assert guide.describe(rules.get("volo").start(), "fr").replace("\N{NO-BREAK SPACE}", " ") == (
-        "À Orange de jouer : ajoutez un oiseau ou volez. Nuées d'Orange : oiseaux seuls : b2, g12, l2. Nuées de Bleu : "
+    assert guide.describe(rules.get("volo").start(), "fr").replace("\N{NARROW NO-BREAK SPACE}", " ") == (
+        "À Orange de jouer : ajoutez un oiseau ou volez. Nuées d’Orange : oiseaux seuls : b2, g12, l2. Nuées de Bleu : "
         "oiseaux seuls : b7, g2, l7. Orange a 57 oiseaux en réserve. Bleu a 57 oiseaux en réserve."
     )
 

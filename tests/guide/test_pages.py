@@ -138,7 +138,7 @@ def test_a_ruling_is_marked_as_ours_and_has_a_reason(page: Page) -> None:
     for ruling in rulings(page):
         assert ruling.mark.startswith(MARKS[page.language])
         assert plain(ruling.text).strip()
-        assert re.match(r"Why: \w|Pourquoi\xa0: \w", plain(ruling.reason))
+        assert re.match(r"Why: \w|Pourquoi\u202f: \w", plain(ruling.reason))
 
 
 @every_page

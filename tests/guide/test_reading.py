@@ -92,7 +92,7 @@ def test_a_whole_diagram() -> None:
 
 def test_french_has_spaces_that_do_not_break() -> None:
     source = "Voici : « quoi » ; qui ? **moi !** `a : b`"
-    french = (Span("Voici\xa0: «\xa0quoi\xa0»\xa0; qui\xa0? "), Span("moi\xa0!", "strong"), Span(" "))
+    french = (Span("Voici\u202f: «\u202fquoi\u202f»\u202f; qui\u202f? "), Span("moi\u202f!", "strong"), Span(" "))
     assert blocks(source, "fr") == (Paragraph((*french, Span("a : b", "code"))),)
     assert blocks("Here : there", "en") == (Paragraph((Span("Here : there"),)),)
 

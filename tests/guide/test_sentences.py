@@ -60,6 +60,11 @@ def test_a_pattern_has_the_same_names_in_both_languages(pattern: Pattern) -> Non
     assert {name[2] for name in english} <= KINDS.keys()
 
 
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+def test_french_has_the_apostrophe_of_printed_text(table: Path) -> None:
+    assert not [french for french in tomllib.loads(table.read_text(encoding="utf-8")).values() if "'" in french]
+
+
 SAMPLES = {
     "square": "c4",
     "number": "7",
@@ -228,10 +233,10 @@ def test_the_end_of_a_game_is_french(moment: Moment) -> None:
     ("sentence", "french"),
     [
         ("Dark", "Sombre"),
-        ("all 5 birds of Orange are one flock", "les 5 oiseaux d'Orange forment une seule nuée"),
+        ("all 5 birds of Orange are one flock", "les 5 oiseaux d’Orange forment une seule nuée"),
         ("all 5 birds of Blue are one flock", "les 5 oiseaux de Bleu forment une seule nuée"),
-        ("you have no Stair left in your reserve", "vous n'avez plus d'Escalier en réserve"),
-        ("you have no Block of length 2 left in your reserve", "vous n'avez plus de Bloc de longueur 2 en réserve"),
+        ("you have no Stair left in your reserve", "vous n’avez plus d’Escalier en réserve"),
+        ("you have no Block of length 2 left in your reserve", "vous n’avez plus de Bloc de longueur 2 en réserve"),
         (
             "the game is over: Light has the highest tower, 3 against 1",
             "la partie est terminée : Clair a la plus haute tour, 3 contre 1",
@@ -242,17 +247,17 @@ def test_the_end_of_a_game_is_french(moment: Moment) -> None:
         ),
         (
             "first choose the region of Blue to keep: =b1 or =f5 or =h3",
-            "choisissez d'abord la région de Bleu à garder : =b1 ou =f5 ou =h3",
+            "choisissez d’abord la région de Bleu à garder : =b1 ou =f5 ou =h3",
         ),
         (
             "first=green is not possible: first is dark or light",
-            "first=green n'est pas possible : first vaut dark ou light",
+            "first=green n’est pas possible : first vaut dark ou light",
         ),
         ("Podestà", "Podestat"),
     ],
 )
 def test_examples(sentence: str, french: str) -> None:
-    assert guide.in_language(sentence, "fr").replace("\N{NO-BREAK SPACE}", " ") == french
+    assert guide.in_language(sentence, "fr").replace("\N{NARROW NO-BREAK SPACE}", " ") == french
     assert guide.in_language(sentence, "en") == sentence
 
 

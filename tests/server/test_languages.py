@@ -81,7 +81,7 @@ def test_the_language_is_the_one_that_is_wanted_most(query: str, header: str, la
 
 def test_refusals_over_http_are_in_french(server: Server) -> None:
     answer = httpx.get(f"{server.address}/api/matches/AAAAAAAAAAAA", headers=FRENCH)
-    assert answer.json()["detail"] == "il n'y a pas de partie AAAAAAAAAAAA"
+    assert answer.json()["detail"] == "il n’y a pas de partie AAAAAAAAAAAA"
     answer = httpx.post(f"{server.address}/api/matches", content=b"{}", headers=FRENCH)
     assert answer.json()["detail"].startswith("le corps doit être du JSON")
 
@@ -93,12 +93,12 @@ def test_an_action_that_is_not_possible_is_refused_in_french(server: Server) -> 
         live.recv(timeout=30)
         live.send(json.dumps({"id": "request-1", "version": 1, "kind": "action", "action": "c3-c5"}))
         detail = json.loads(live.recv(timeout=30))["detail"]
-    assert detail.startswith("c5 n'est pas voisine de c3")
+    assert detail.startswith("c5 n’est pas voisine de c3")
 
 
 def test_a_websocket_is_closed_in_french(server: Server) -> None:
     path = "/api/matches/AAAAAAAAAAAA/live?language=fr"
-    assert refused(server.somebody().socket(path)) == (4404, "il n'y a pas de partie AAAAAAAAAAAA")
+    assert refused(server.somebody().socket(path)) == (4404, "il n’y a pas de partie AAAAAAAAAAAA")
 
 
 def test_games_and_outcomes_are_told_in_french(server: Server) -> None:
@@ -110,7 +110,7 @@ def test_games_and_outcomes_are_told_in_french(server: Server) -> None:
     assert [choice["value"] for choice in first["choices"]] == ["dark", "light"]
     match = person.make()["match"]["id"]
     person.ask(match, 1, "resign", player=0)
-    sentence = "Sombre a abandonné\u00a0: Clair gagne"
+    sentence = "Sombre a abandonné\u202f: Clair gagne"
     assert person.get(f"/api/matches/{match}")["outcome"]["sentence"] == sentence
     assert person.get(f"/api/matches/{match}/plies/0")["outcome"]["sentence"] == sentence
     with person.socket(f"/api/matches/{match}/live?language=fr") as live:

@@ -21,8 +21,11 @@ WIDEST = 100
 
 STYLES = {"plain": "", "strong": "bold", "emphasis": "italic", "code": "cyan"}
 
-NO_BREAK_SPACE, STAND_IN = "\xa0", "\ue000"
+NARROW_SPACE, NO_BREAK_SPACE, STAND_IN = "\u202f", "\xa0", "\ue000"
 """Rich breaks lines at no-break spaces, too; so a letter without a meaning stands in for them meanwhile."""
+
+AS_SHOWN = str.maketrans({STAND_IN: NO_BREAK_SPACE, NARROW_SPACE: NO_BREAK_SPACE})
+"""No space is narrow on a terminal, and few encodings have one."""
 
 
 def rules(
@@ -46,7 +49,7 @@ def rules(
     with console.capture() as captured:
         for part in rendered(page):
             console.print(part, crop=False)
-    lines = captured.get().replace(STAND_IN, NO_BREAK_SPACE).splitlines()
+    lines = captured.get().translate(AS_SHOWN).splitlines()
     text = "".join(f"{line.rstrip()}\n" for line in lines)
     show(text.encode(console.encoding, "replace").decode(console.encoding), console)
 
@@ -125,7 +128,7 @@ def styled(text: guide.Text, style: str = "") -> Text:
     shown = Text(style=style)
     for span in text:
         link = f"link {span.address}" if span.address else ""
-        shown.append(span.text.replace(NO_BREAK_SPACE, STAND_IN), f"{STYLES[span.style]} {link}")
+        shown.append(span.text.replace(NARROW_SPACE, STAND_IN), f"{STYLES[span.style]} {link}")
     return shown
 
 

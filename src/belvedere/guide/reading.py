@@ -48,10 +48,10 @@ MARKDOWN = MarkdownIt("commonmark").enable("table")
 STYLES: dict[str, Style] = {"strong": "strong", "em": "emphasis"}
 """The styles by their names in the syntax tree of Markdown."""
 
-NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
+NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
 
-FRENCH_SPACES = re.compile("(?<=«) | (?=[:;?!»])")
-"""The spaces at which French never breaks a line."""
+FRENCH_SPACES = re.compile("(?<=«) | (?=[:;?!»%])")
+"""The spaces that French makes narrow, and at which it never breaks a line."""
 
 
 class MalformedPage(ValueError):
@@ -183,7 +183,7 @@ class Reader:
 
 def spaced(text: str, language: str) -> str:
     """A text with spaces at which no line is broken, where its language wants them."""
-    return FRENCH_SPACES.sub(NO_BREAK_SPACE, text) if language == "fr" else text
+    return FRENCH_SPACES.sub(NARROW_SPACE, text) if language == "fr" else text
 
 
 def in_order(ruling: Ruling) -> tuple[bool, int]:

@@ -4,7 +4,7 @@ A pattern is an English sentence with names in braces for what changes in it, an
 language. The word of such a name, without a number after it, says what can stand there: see `KINDS`.
 
 >>> in_language("d4 is empty: there is no tile to take", "fr")
-"d4 est vide\xa0: il n'y a pas de dalle à prendre"
+'d4 est vide\u202f: il n’y a pas de dalle à prendre'
 >>> in_language("nobody has ever said this", "fr")
 'nobody has ever said this'
 """
@@ -18,7 +18,7 @@ from functools import cache, cached_property, lru_cache
 from importlib import resources
 
 from belvedere.guide.languages import check
-from belvedere.guide.reading import FRENCH_SPACES, NO_BREAK_SPACE
+from belvedere.guide.reading import FRENCH_SPACES, NARROW_SPACE
 
 KINDS = {
     "square": r"[a-z]\d{1,2}",
@@ -45,7 +45,7 @@ FRENCH_SEMICOLON = re.compile(r"(?<=\S);")
 """A semicolon without the space that French has before it."""
 
 FRENCH_ELISION = re.compile(r"\b(d|qu)e (?=[AEIOUÉ])")
-"""Where French leaves out a vowel before a name, as in « d'Orange »."""
+"""Where French leaves out a vowel before a name, as in « d’Orange »."""
 
 MOST_KEPT = 1000
 """Of the sentences that were asked for last."""
@@ -106,7 +106,7 @@ def said(kind: str, part: str, language: str) -> str:
 
 def french(sentence: str) -> str:
     """A sentence as French is written."""
-    return FRENCH_SPACES.sub(NO_BREAK_SPACE, FRENCH_SEMICOLON.sub(" ;", FRENCH_ELISION.sub(r"\1'", sentence)))
+    return FRENCH_SPACES.sub(NARROW_SPACE, FRENCH_SEMICOLON.sub(" ;", FRENCH_ELISION.sub(r"\1’", sentence)))
 
 
 SPELLING = {"fr": french}

@@ -1,41 +1,23 @@
 /** Which steps of the lessons a person has done, kept in their browser. */
 
+import { keep, readEach, readKept } from "../state/kept";
+
 const KEY = "belvedere.lessons";
 
 type Progress = Record<string, number[]>;
 
 /** What was kept, as far as it can be read. */
-export function readProgress(kept: string | null): Progress {
-  try {
-    const found = JSON.parse(kept ?? "{}") as unknown;
-    if (typeof found !== "object" || found === null) return {};
-    return Object.fromEntries(
-      Object.entries(found)
-        .filter((each): each is [string, unknown[]] => Array.isArray(each[1]))
-        .map(([game, steps]) => [game, steps.filter((step): step is number => Number.isInteger(step))]),
-    );
-  } catch {
-    return {};
-  }
+export function readProgress(kept: unknown): Progress {
+  return readEach(kept, (steps) =>
+    Array.isArray(steps) ? steps.filter((step): step is number => Number.isInteger(step)) : undefined,
+  );
 }
 
-function readKept(): Progress {
-  try {
-    return readProgress(localStorage.getItem(KEY));
-  } catch {
-    return {};
-  }
-}
+const progress: Progress = $state(readKept(KEY, readProgress));
 
-const progress: Progress = $state(readKept());
-
-function keep(game: string, steps: number[]): void {
+function note(game: string, steps: number[]): void {
   progress[game] = steps;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(progress));
-  } catch {
-    // a browser that keeps nothing still teaches
-  }
+  keep(KEY, progress);
 }
 
 /** The steps of a game's lesson that were done, counted from 0. */
@@ -45,12 +27,12 @@ export function stepsDone(game: string): readonly number[] {
 
 /** Notes that a step was done. */
 export function markDone(game: string, step: number): void {
-  if (!stepsDone(game).includes(step)) keep(game, [...stepsDone(game), step]);
+  if (!stepsDone(game).includes(step)) note(game, [...stepsDone(game), step]);
 }
 
 /** Forgets all about a game's lesson. */
 export function forget(game: string): void {
-  keep(game, []);
+  note(game, []);
 }
 
 /** Where to go on: the first step that was not done, or the first of all once all were. */

@@ -33,6 +33,10 @@ describe("the texts of the page", () => {
     expect(message.trim()).not.toBe("");
   });
 
+  it.each(Object.entries(fr))("writes %s with the apostrophes and narrow spaces of French", (_, message) => {
+    expect(message).not.toMatch(/'|«(?!\u202f)|[^\u202f][:;?!»%]/);
+  });
+
   it("tells what differs", () => {
     expect(placeholders("{who} has {count, plural, one {# {thing}} other {# things}}", "en")).toEqual([
       "count",

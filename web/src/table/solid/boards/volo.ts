@@ -102,13 +102,14 @@ function clouds(context: CanvasRenderingContext2D, radius: number, apothem: numb
   }
 }
 
-/** The letter of every row at both of its ends, on each side for who has that end on the left. */
+/** The name of the point at either end of every row, for who has that end on the left and counts from there. */
 function writeRows(pen: Pen, spots: readonly Spot[], at: (spot: Spot) => [number, number]): void {
   for (const row of groupBy(spots, (spot) => spot.place[1]).values()) {
-    const letter = row[0]?.target.replace(/\d+/, "") ?? "";
-    const ends = row.map((spot) => at(spot)[0]);
-    const height = row[0] ? at(row[0])[1] : 0;
-    pen.word(letter, Math.min(...ends) - 0.78, height, INK, 0.34);
-    pen.word(letter, Math.max(...ends) + 0.78, height, INK, 0.34, true);
+    const [first, last] = [row[0], row.at(-1)];
+    if (!first || !last) continue;
+    const [west, height] = at(first);
+    const [east] = at(last);
+    pen.word(first.target, west - 0.84, height, INK, 0.32);
+    pen.word(last.target, east + 0.84, height, INK, 0.32, true);
   }
 }
