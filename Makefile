@@ -7,7 +7,7 @@ UV_VERSION := 0.13.7
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-CORE := $(wildcard native/*.?pp native/search/*.?pp native/knowledge/*.hpp native/CMakeLists.txt)
+CORE := $(wildcard native/*.?pp native/search/*.?pp native/knowledge/*.hpp native/encoding/*.hpp native/CMakeLists.txt)
 CORE_TESTS := build/core-tests
 YARDSTICK := build/yardstick
 IS_NEW_NODE := const [major, minor] = process.versions.node.split(".").map(Number); \
@@ -22,7 +22,7 @@ LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format playthroughs stubs types pictures screenshots yardstick lock clean
+.PHONY: help play test lint format playthroughs stubs types pictures screenshots yardstick docs notebooks wheel lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -64,7 +64,6 @@ playthroughs: $(VENV)/test-is-ready $(VENV)/is-built ## Write the golden playthr
 	@$(BIN)/python -m tests.playthroughs.regenerate
 
 stubs: $(VENV)/test-is-ready $(VENV)/is-built ## Write the types of the native core anew
-	@$(PIP) install nanobind==3.1.0
 	@$(BIN)/python -m nanobind.stubgen -q -m belvedere.engine._core -o src/belvedere/engine/_core.pyi
 
 types: $(VENV)/test-is-ready $(VENV)/is-built $(MODULES) ## Write the page's types of the interface anew
@@ -84,15 +83,28 @@ yardstick: $(VENV)/test-is-ready ## Measure the native core against plain implem
 	@$(BIN)/ninja -C $(YARDSTICK) --quiet yardstick
 	@$(YARDSTICK)/yardstick
 
+docs: $(VENV)/docs-is-ready $(VENV)/is-built ## Build the documentation site into build/site, and check its links
+	@echo "Building the documentation site into build/site."
+	@$(BIN)/python -m scripts.site
+
+notebooks: $(VENV)/docs-is-ready $(VENV)/is-built ## Run the notebooks of examples/ anew, and keep what they give
+	@$(BIN)/python -m scripts.site.notebooks
+
+wheel: $(VENV)/build-is-ready $(PAGE) ## Build the source archive, and the wheel from it, into dist/
+	@rm -rf dist
+	@$(BIN)/python -m build --no-isolation
+
 lock: $(VENV)/is-made ## Choose and pin the newest versions of all dependencies
 	@echo "Choosing the versions of all dependencies."
 	@$(PIP) install uv==$(UV_VERSION)
 	@$(LOCK) --output-file requirements/play.txt pyproject.toml --extra png
-	@$(LOCK) --output-file requirements/test.txt pyproject.toml --extra png --extra bench --extra ray --group dev
+	@$(LOCK) --output-file requirements/test.txt pyproject.toml --extra png --extra bench --extra ray --extra envs --extra open-spiel --group dev
+	@$(LOCK) --output-file requirements/docs.txt pyproject.toml --group docs
+	@$(LOCK) --output-file requirements/build.txt --group build
 	@$(LOCK) --output-file requirements/node.txt --group node
 
 clean: ## Remove everything that these commands made
-	@rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) build dist .cache .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@rm -rf web/node_modules $(dir $(PAGE))
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -114,9 +126,9 @@ $(VENV)/%-is-ready: requirements/%.txt $(VENV)/is-made
 	@$(PIP) install --require-hashes --only-binary :all: --requirement $<
 	@touch $@
 
-$(VENV)/is-built: pyproject.toml $(CORE) $(VENV)/is-made
+$(VENV)/is-built: pyproject.toml $(CORE) $(VENV)/build-is-ready
 	@echo "Building and installing Belvedere itself."
-	@$(PIP) install --no-deps --editable .
+	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # Vite needs a recent Node.js. Where the machine has none, a Python package brings one.

@@ -3,6 +3,9 @@
 >>> from belvedere import envs
 >>> games = envs.batch("volterra", 1000)
 >>> games.step(games.random_actions())
+
+The modules for other libraries are imported by themselves, since each needs its library: `volterra_v0`, `volo_v0`,
+`voldetour_v0` and `turris_v0` for PettingZoo, `single` for Gymnasium and `open_spiel` for OpenSpiel.
 """
 
 from belvedere.envs.batch import Batch, batch
