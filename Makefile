@@ -31,7 +31,7 @@ help: ## List the targets
 play: $(VENV)/play-is-ready $(VENV)/is-built $(PAGE) ## Play in the browser
 	@if [ -t 0 ]; then set -m; fi; $(BIN)/belvedere serve --open
 
-test: lint $(PAGE) $(VENV)/browser-is-ready ## Check style and types, and run every test
+test: lint docs $(PAGE) $(VENV)/browser-is-ready ## Check style and types, and run every test
 	@echo "Running the tests of the page's logic."
 	@$(NPM) test --silent
 	@echo "Running the tests of the native core, with sanitizers."

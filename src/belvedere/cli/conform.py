@@ -65,14 +65,18 @@ class Replayed(Protocol):
     """What a replay needs of a position, of the rules or of the core."""
 
     @property
-    def to_move(self) -> Player: ...
+    def to_move(self) -> Player:
+        """Whose action is next."""
 
     @property
-    def outcome(self) -> Outcome | None: ...
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
 
-    def legal_actions(self) -> Sequence[object]: ...
+    def legal_actions(self) -> Sequence[object]:
+        """The legal actions, which are written as their notation."""
 
-    def play(self, action: str) -> Replayed: ...
+    def play(self, action: str) -> Replayed:
+        """The position after an action in notation; raises RulesError."""
 
 
 class Replay:

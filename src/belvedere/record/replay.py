@@ -80,6 +80,7 @@ class Replay:
             )
 
     def note_clock(self, token: Token, node: Node) -> None:
+        """Notes what the clock showed after an action."""
         seconds = read_clock(token.value)
         if seconds is None:
             raise self.tokens.error(token, f"a clock time is written 0:09:58 or 0:09:58.25, not {token.value}")
@@ -90,6 +91,7 @@ class Replay:
         node.clock = seconds
 
     def note_evaluation(self, token: Token, node: Node) -> None:
+        """Notes the evaluation of a position."""
         evaluation = read_evaluation(token.value)
         if evaluation is None:
             raise self.tokens.error(
@@ -102,6 +104,7 @@ class Replay:
         node.evaluation = evaluation
 
     def open_variation(self, token: Token) -> None:
+        """Goes back to before the last action, which the variation replaces."""
         if self.line_begins or self.node.parent is None:
             raise self.tokens.error(token, "a variation stands after the action that it replaces: there is none here")
         self.open.append((token, self.node))
@@ -109,6 +112,7 @@ class Replay:
         self.line_begins, self.noting = True, None
 
     def close_variation(self, token: Token) -> None:
+        """Goes on after the action that the variation replaced."""
         if not self.open:
             raise self.tokens.error(token, "this ) closes nothing")
         if self.line_begins:

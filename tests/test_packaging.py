@@ -1,0 +1,148 @@
+"""What is given to people: the wheel and the source archive, and that a wheel alone is enough to play."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import time
+import tomllib
+import venv
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from belvedere import __version__
+from tests.server.running import free_port
+
+pytestmark = pytest.mark.timeout(900)  # if nothing has been built before, all of it is compiled
+
+ROOT = Path(__file__).resolve().parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def archives(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the wheel and the source archive, built from what is built already."""
+    folder = tmp_path_factory.mktemp("dist")
+    command = [
+        sys.executable,
+        "-m",
+        "build",
+        "--no-isolation",
+        "--sdist",
+        "--wheel",
+        "--outdir",
+        str(folder),
+        str(ROOT),
+    ]
+    built = subprocess.run(command, capture_output=True, text=True)
+    assert built.returncode == 0, built.stdout + built.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def wheel(archives: Path) -> Path:
+    (found,) = archives.glob("*.whl")
+    return found
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of an empty environment in which the wheel is installed; what it depends on comes from this one."""
+    folder = tmp_path_factory.mktemp("environment")
+    venv.create(folder, with_pip=False)
+    python = folder / "bin" / "python"
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "--python", str(python)]
+    subprocess.run([*pip, "install", "--no-index", "--no-deps", str(wheel)], check=True)
+    packages = subprocess.check_output(
+        [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], text=True
+    )
+    Path(packages.strip(), "dependencies.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    return folder / "bin"
+
+
+def run(installed: Path, *command: str, folder: Path) -> str:
+    """What a program of the environment prints."""
+    return subprocess.check_output([installed / command[0], *command[1:]], cwd=folder, text=True)
+
+
+def test_the_wheel_has_core_and_page_and_no_more(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert wheel.name.startswith(f"belvedere-{__version__}-")
+    assert any(re.fullmatch(r"belvedere/engine/_core\..*(so|pyd)", name) for name in names)
+    assert "belvedere/server/page/index.html" in names, "the page has not been built: run `make`"
+    assert "belvedere/py.typed" in names
+    assert {name.partition("/")[0] for name in names} == {"belvedere", f"belvedere-{__version__}.dist-info"}
+
+
+def test_the_source_archive_has_all_that_a_wheel_is_built_from(archives: Path) -> None:
+    (archive,) = archives.glob("*.tar.gz")
+    with tarfile.open(archive) as opened:
+        names = {name.partition("/")[2] for name in opened.getnames()}
+    assert {"pyproject.toml", "LICENSE", "native/CMakeLists.txt", "src/belvedere/server/page/index.html"} <= names
+    assert {path.relative_to(ROOT).as_posix() for path in ROOT.glob("native/**/*.?pp")} <= names
+
+
+def test_the_command_starts(installed: Path, tmp_path: Path) -> None:
+    where = run(installed, "python", "-c", "import belvedere; print(belvedere.__file__)", folder=tmp_path)
+    assert Path(where).is_relative_to(installed.parent)
+    assert run(installed, "belvedere", "--version", folder=tmp_path) == f"belvedere {__version__}\n"
+    assert run(installed, "belvedere", "rules", "volo", "--lang", "en", folder=tmp_path).startswith("Volo\n====\n")
+    assert run(installed, "belvedere", "perft", "volterra", "4", "--core", "native", folder=tmp_path) == "7718\n"
+
+
+@contextmanager
+def served(installed: Path, folder: Path) -> Iterator[httpx.Client]:
+    """Somebody who talks to a server of the environment."""
+    port = free_port()
+    command = [f"{installed}/belvedere", "serve", "--port", str(port), "--database", f"sqlite:///{folder}/belvedere.db"]
+    with subprocess.Popen(command, cwd=folder, stderr=subprocess.DEVNULL) as server:
+        try:
+            with httpx.Client(base_url=f"http://127.0.0.1:{port}") as browser:
+                wait_for(browser, server)
+                yield browser
+        finally:
+            server.terminate()
+
+
+def wait_for(browser: httpx.Client, server: subprocess.Popen[bytes]) -> None:
+    """Returns when a server answers."""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and server.poll() is None:
+        try:
+            browser.get("/health").raise_for_status()
+            return
+        except httpx.HTTPError:
+            time.sleep(0.05)
+    raise AssertionError("the server does not answer")
+
+
+def test_the_page_is_served(installed: Path, tmp_path: Path) -> None:
+    with served(installed, tmp_path) as browser:
+        page = browser.get("/").raise_for_status()
+        assert page.headers["content-type"].startswith("text/html")
+        (script,) = re.findall(r'<script type="module"[^>]* src="([^"]+)"', page.text)
+        assert "javascript" in browser.get(script).raise_for_status().headers["content-type"]
+        assert browser.get("/openapi.json").json()["info"]["version"] == __version__
+
+
+def test_the_version_stands_in_one_place() -> None:
+    assert PROJECT["project"]["dynamic"] == ["version"]
+    assert "version" not in PROJECT["project"]
+    for name in ("package.json", "package-lock.json"):
+        package = (ROOT / "web" / name).read_text(encoding="utf-8").partition('"dependencies"')[0]
+        assert '"version"' not in package, f"web/{name} has a version of its own"
+
+
+def test_the_build_requires_what_is_locked() -> None:
+    locked = (ROOT / "requirements" / "build.txt").read_text(encoding="utf-8")
+    for requirement in PROJECT["build-system"]["requires"]:
+        assert requirement in PROJECT["dependency-groups"]["build"]
+        assert f"{requirement} " in locked, "run `make lock`"
