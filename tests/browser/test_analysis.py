@@ -92,6 +92,11 @@ def set_up_a_tower(page: Page) -> None:
     expect(page.get_by_role("button", name=WORDS["editor.analyse"])).to_be_disabled()
     page.locator("[data-setting=turn]").select_option("1")
     expect(verdict).to_have_text(WORDS["editor.possible"])
+    page.get_by_label(WORDS["editor.tool.freed"]).check()
+    touch(page, "c3/1", ["c3/1"])
+    expect(page.locator("[data-setting=freed]")).to_have_value("c3/1")
+    page.get_by_role("button", name=WORDS["editor.undo"]).click()
+    expect(verdict).to_have_text(WORDS["editor.possible"])
 
 
 def test_variations_are_played_promoted_commented_deleted_and_shared(visit: Visit) -> None:
@@ -117,6 +122,19 @@ def test_variations_are_played_promoted_commented_deleted_and_shared(visit: Visi
     expect(other.locator("[data-node]")).to_have_count(2)
     assert lines(other) == ["c3-d2", "> c3-d4"]
     expect(other.get_by_text("Why not?").first).to_be_visible()
+    act(other, "pawn", "b4")
+    other.reload()
+    expect(other.get_by_text(words("fr")["analysis.kept"])).to_be_visible()
+    expect(other.locator("[data-node]")).to_have_count(3)
+    assert lines(other) == ["c3-d2", "> c3-d4", "> c3-b4"]
+
+    page.reload()
+    expect(page.locator("[data-node][aria-current=step]")).to_have_text("c3-d4")
+    assert lines(page) == ["c3-d2", "> c3-d4"]
+    page.get_by_role("button", name=WORDS["analysis.restart"]).click()
+    expect(page.locator("[data-node]")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_text(WORDS["analysis.moves.none"])).to_be_visible()
 
 
 def test_a_line_is_shared_by_its_address(visit: Visit) -> None:

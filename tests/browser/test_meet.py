@@ -70,15 +70,20 @@ def test_two_meet_by_a_seek_and_a_third_one_watches(server: Server, visit: Visit
     page.wait_for_url(MATCH)
     assert page.url == other.url
 
-    first = golden_game("volterra")[0]
+    first, second = golden_game("volterra")[:2]
     play(page, first)
     expect(other.locator("[data-ply='1']")).to_have_text(first)
 
     looking = third.go("/watch")
     row = looking.locator(f"a[href='{page.url.removeprefix(server.address)}']")
     expect(row).to_contain_text("Volterra")
+    board = row.locator("img")
+    assert board.evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 0
     third.picture("watch-live-phone")
     assert violations(looking) == []
+    shown = board.get_attribute("src") or ""
+    play(page, second)
+    expect(board).not_to_have_attribute("src", shown)
     row.tap()
     expect(looking.locator("[data-ply='1']")).to_have_text(first)
     expect(looking.get_by_text(FRENCH["match.watching"])).to_be_visible()

@@ -63,6 +63,8 @@ def test_all_that_is_put_on_any_board_can_be_taken_again(game: str, options: dic
         ("voldetour", ["stair 1, turn n, d3", "stair 0, turn i, d3", "take, d3.1i"], "wSn@d3 c3,h8 b - 3,3"),
         ("turris", ["bar 0, a1/1", "bar 1, b1c1/1", "set, bonus, bonus"], ".,.,./.,.,./I,e,w w bonus a1/1 b1c1/1 -"),
         ("turris", ["bar 0, a1/1", "bar 0, a2/1", "last, a1/1", "take, a1/1"], ".,.,./I,.,./.,.,. w - a2/1 - -"),
+        ("turris", ["bar 0, a1/1", "freed, a1/3"], ".,.,./.,.,./I,.,. w - a1/1 - a1/3"),
+        ("turris", ["bar 0, a1/1", "freed, b1c1/1", "freed, b1c1/1"], ".,.,./.,.,./I,.,. w - a1/1 - -"),
         ("volo", ["clear", "set, first, 1"], "-5-/8/9/10/11/12/-5-5-/12/11/10/9/8/-5- o - first=blue"),
         ("turris", ["bar 0, a1/1", "clear"], ".,.,./.,.,./.,.,. w - - - -"),
     ],
@@ -81,3 +83,10 @@ def test_a_place_just_freed_can_be_opened_again() -> None:
     position = rules.get("turris").read_unjudged(freed)
     assert [setting.values for setting in editing.settings(position) if setting.name == "freed"] == [("-", "a3/3")]
     assert draw.edited(position, ("set", "freed", "-")).text == freed.replace(" a3/3", " -")
+    assert draw.edited(position, ("freed", "a3/3")).text == freed.replace(" a3/3", " -")
+    assert [spot.target for spot in editing.workshop_scene(position).spots if spot.mark == "freed"] == ["a3/3"]
+
+
+def test_a_place_freed_where_nothing_can_be_put_is_shown_too() -> None:
+    position = rules.get("turris").read_unjudged(".,.,./.,.,./I,.,. b - a1/1 - b2/5")
+    assert [spot.target for spot in editing.workshop_scene(position).spots if spot.mark == "freed"] == ["b2/5"]

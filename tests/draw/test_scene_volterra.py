@@ -88,6 +88,12 @@ def test_the_last_action_is_from_where_to_where() -> None:
         assert draw.scene(start.play(text), last=start.parse(text)).last == squares
 
 
+def test_the_actions_before_the_last_one_are_told_in_their_order() -> None:
+    half = VOLTERRA.start().play("c3-d4")
+    scene = draw.scene(half.play("c5>c3"), half.parse("c5>c3"), [VOLTERRA.start().parse("c3-d4")])
+    assert (scene.earlier, scene.last) == ((("c3", "d4"),), ("c5", "c3"))
+
+
 @pytest.mark.parametrize(
     ("text", "compared"),
     [

@@ -88,6 +88,14 @@ def test_coordinates_can_be_left_out(name: str, labels: list[str]) -> None:
 
 
 @every_moment
+def test_what_stands_beside_the_board_can_be_left_out(moment: Moment) -> None:
+    position, last = moment
+    whole, board = (read(draw.svg(position, aside=aside, last=last)) for aside in (True, False))
+    assert not any(classes(group) & {"to-move", "winner"} for group in board.iter(f"{SVG}g"))
+    assert len(list(board.iter())) < len(list(whole.iter()))
+
+
+@every_moment
 def test_the_last_action_and_targets_are_marked_when_asked(moment: Moment) -> None:
     position, last = moment
     bare = read(draw.svg(position))

@@ -38,6 +38,7 @@ def test_the_scenes_of_a_whole_game_are_as_described(game: str) -> None:
             last = dice.choice(position.legal_actions())
             position = position.after(last)
     assert not described.is_valid(scene | {"unknown": 1})
+    assert not described.is_valid(scene | {"first": 2})
     assert not described.is_valid(scene | {"things": [{"id": "without a place"}]})
 
 
@@ -109,3 +110,12 @@ def test_positions_have_a_scene_by_its_name() -> None:
     for model in ("PositionView", "PlyView"):
         scene = DESCRIPTION["components"]["schemas"][model]["properties"]["scene"]
         assert scene["$ref"] == "#/components/schemas/Scene"
+
+
+def test_players_and_colours_are_described_as_0_or_1() -> None:
+    models = DESCRIPTION["components"]["schemas"].values()
+    fields = [field for model in models for field in model.get("properties", {}).items()]
+    described = [(name, field) for name, field in fields if name in {"to_move", "winner", "colour", "you", "running"}]
+    assert described
+    for name, field in described:
+        assert '"enum": [0, 1]' in json.dumps(field), name

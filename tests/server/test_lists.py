@@ -1,13 +1,17 @@
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosedOK
+from websockets.sync.client import ClientConnection
 
 from belvedere import rules
 from belvedere.engine.levels import LEVELS, Level
 from belvedere.server.lists import PAGE
-from tests.server.running import Server, Somebody
+from tests.server.running import PASSWORD, Server, Somebody, refused
 
 pytestmark = pytest.mark.both_databases
 
@@ -98,6 +102,49 @@ def test_a_wrong_page_is_refused(server: Server, before: str) -> None:
     person = server.somebody()
     person.get("/api/me/matches", 422, before=before)
     person.get("/api/live", 422, before=before)
+
+
+# ------------------------------------------------------------------------------------------------- my matches, live
+
+
+def hear_until(live: ClientConnection, condition: Callable[[list[Any]], bool]) -> None:
+    """Hears a person's matches again and again, until they are as they should be."""
+    while not condition(json.loads(live.recv(timeout=20))["matches"]):
+        pass
+
+
+def test_my_matches_are_told_at_once_and_whenever_one_of_them_is_new_or_goes_on(server: Server) -> None:
+    me, other = server.somebody(), server.somebody()
+    me.post("/api/me")
+    with me.socket("/api/me/live") as live:
+        assert json.loads(live.recv(timeout=20)) == {"matches": [], "before": None}
+        made = me.make(opponent="invited", side="first")
+        hear_until(live, lambda matches: [match["status"] for match in matches] == ["waiting"])
+        match = made["match"]["id"]
+        other.post(f"/api/matches/{match}/join", invitation=made["invitation"])
+        hear_until(live, lambda matches: matches[0]["to_move"] == 0)
+        play_a_turn(me, match)
+        hear_until(live, lambda matches: matches[0]["to_move"] == 1 and matches[0]["you"] == [0])
+        other.make(opponent="here")
+        other.ask(match, 3, "resign")
+        hear_until(live, lambda matches: [each["status"] for each in matches] == ["over"])
+
+
+def test_who_is_nobody_yet_has_no_matches_to_hear_of(server: Server) -> None:
+    code, reason = refused(server.somebody().socket("/api/me/live"))
+    assert code == 4403
+    assert "begin one, or log in" in reason
+
+
+def test_who_has_been_logged_out_hears_no_more(server: Server) -> None:
+    me = server.somebody()
+    me.register()
+    with me.socket("/api/me/live") as live:
+        live.recv(timeout=20)
+        me.post("/api/account/password", password=PASSWORD, new_password="battery staple")
+        me.make(opponent="here")
+        with pytest.raises(ConnectionClosedOK):
+            live.recv(timeout=20)
 
 
 # ------------------------------------------------------------------------------------------------------ to be watched

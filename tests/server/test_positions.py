@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -16,9 +17,9 @@ from tests.server.running import Server, Somebody
 GAMES = tuple(rules.GAMES)
 
 
-def as_sent(position: Position, last: Action | None = None) -> Any:
+def as_sent(position: Position, last: Action | None = None, earlier: Iterable[Action] = ()) -> Any:
     """What JSON makes of a scene."""
-    return json.loads(json.dumps(as_json(draw.scene(position, last))))
+    return json.loads(json.dumps(as_json(draw.scene(position, last, earlier))))
 
 
 # ----------------------------------------------------------------------------------------------------- any position
@@ -183,6 +184,7 @@ def test_every_ply_of_a_match_has_its_link(server: Server) -> None:
     for version, action in enumerate(actions, start=1):
         person.ask(match, version, "action", action=action)
     position = rules.get("volterra").start()
+    before: list[Action] = []
     for ply in range(5):
         told = server.somebody().get(f"/api/matches/{match}/plies/{ply}")
         PlyView.model_validate(told, strict=True)
@@ -190,7 +192,8 @@ def test_every_ply_of_a_match_has_its_link(server: Server) -> None:
         position = position.play(last) if last else position
         assert (told["match"], told["ply"], told["plies"]) == (match, ply, 4)
         assert (told["position"], told["last"]) == (position.text, str(last) if last else None)
-        assert told["scene"] == as_sent(position, last)
+        assert told["scene"] == as_sent(position, last, before if ply in (2, 4) else ())
+        before = [last] if last else []
         assert (told["turn"], told["player"]) == [(0, None), (1, 0), (1, 0), (2, 1), (2, 1)][ply]
         assert (told["milliseconds"] is None) == (ply == 0)
         assert (told["outcome"] is None) == (ply < 4)
@@ -215,6 +218,19 @@ def test_there_is_no_ply_of_no_match(server: Server) -> None:
     assert "there is no match" in server.somebody().get("/api/matches/abcdefghijkl/plies/0", 404)["detail"]
 
 
+def test_the_board_of_a_match_is_shown_as_a_picture_of_what_was_played_last(server: Server) -> None:
+    owner = server.somebody()
+    match = owner.make()["match"]["id"]
+    path = f"/api/matches/{match}/picture"
+    start = owner.http.get(path)
+    assert start.headers["content-type"] == "image/svg+xml"
+    owner.ask(match, 1, "action", action="c3-d4")
+    after = rules.get("volterra").start().play("c3-d4")
+    action = rules.get("volterra").start().parse("c3-d4")
+    assert start.text != owner.http.get(path).text == draw.svg(after, coordinates=False, aside=False, last=action)
+    assert owner.http.get("/api/matches/abcdefghijkl/picture").status_code == 404
+
+
 # ----------------------------------------------------------------------------------------------------------- setting up
 
 
@@ -225,7 +241,7 @@ def edit(person: Somebody, game: str, position: str | None = None, *words: str, 
 def test_a_position_is_set_up_step_by_step(server: Server) -> None:
     person = server.somebody()
     empty = edit(person, "turris")
-    assert (empty["reason"], {tool["what"] for tool in empty["tools"]}) == (None, {"bar", "last", "take"})
+    assert (empty["reason"], {tool["what"] for tool in empty["tools"]}) == (None, {"bar", "last", "freed", "take"})
     assert empty["settings"][0] == {"name": "turn", "value": "0", "values": ["0", "1"]}
     assert empty["scene"]["moves"][0]["gesture"] == ["bar 0", "a1/1"]
     put = edit(person, "turris", empty["position"], "bar 0", "a1/1")

@@ -56,6 +56,16 @@ def test_what_happens_at_one_server_is_heard_at_the_other(servers: TwoServers) -
         assert json.loads(watching.recv(30))["event"]["action"] == "a2>c3"
 
 
+def test_ones_matches_are_told_at_every_server(servers: TwoServers) -> None:
+    anna, ben = servers.somebody(), servers.somebody()
+    ben.post("/api/me")
+    address = f"{anna.server.socket_address}/api/me/live"
+    with connect(address, additional_headers={"Cookie": ben.cookie}, proxy=None) as elsewhere:
+        assert json.loads(elsewhere.recv(30))["matches"] == []
+        made = ben.make(opponent="here")["match"]["id"]
+        assert [match["id"] for match in json.loads(elsewhere.recv(30))["matches"]] == [made]
+
+
 def test_who_has_an_answer_finds_it_at_every_server(servers: TwoServers) -> None:
     anna, ben, match = two_people(servers)
     version = 1

@@ -52,7 +52,7 @@ SENTENCES = [
     ({"password": "\0" * 9}, "the password is not written as it should be: no control characters", "de contrôle"),
     ({"name": "a b"}, "the name is not written as it should be: 3 to 24 letters, digits, - and _", "3 à 24 lettres"),
     ({"label": ""}, "the label is too short: it needs at least 1 character", "le libellé ne doit pas être vide"),
-    ({"before": "x"}, "before is not written as it should be: ^[0-9]$", "before n'est pas écrit comme il faut"),
+    ({"before": "x"}, "before is not written as it should be: ^[0-9]$", "before n’est pas écrit comme il faut"),
     ({"before": "12"}, "before is too long: it may have at most 1 character", "before est trop long"),
     ({"level": 0}, "level is too small: 1 is the least", "level est trop petit"),
     ({"level": 9}, "level is too large: 8 is the most", "level est trop grand"),
@@ -61,12 +61,12 @@ SENTENCES = [
     ({"rated": "x"}, "rated has to be true or false", "rated doit être true ou false"),
     ({"touched": "x"}, "touched has to be a list", "touched doit être une liste"),
     ({"options": "x"}, "options has to be an object", "options doit être un objet"),
-    ({"touched": []}, "touched has too few parts: 1 are the least", "touched a trop peu d'éléments"),
-    ({"touched": ["a"] * 3}, "touched has too many parts: 2 are the most", "touched a trop d'éléments"),
-    ({"side": "third"}, "side has to be one of 'first', 'second'", "side doit être l'une de ces valeurs"),
+    ({"touched": []}, "touched has too few parts: 1 are the least", "touched a trop peu d’éléments"),
+    ({"touched": ["a"] * 3}, "touched has too many parts: 2 are the most", "touched a trop d’éléments"),
+    ({"side": "third"}, "side has to be one of 'first', 'second'", "side doit être l’une de ces valeurs"),
     ({"clock": {"kind": "sand"}}, "clock.kind has to be one of 'none', 'main', 'days'", "clock.kind doit être"),
     ({"clock": {"kind": "days"}}, "clock.days.days is missing", "clock.days.days manque"),
-    ({"colour": "dark"}, "colour is not known here: leave it out", "colour n'est pas connu ici"),
+    ({"colour": "dark"}, "colour is not known here: leave it out", "colour n’est pas connu ici"),
 ]
 
 
@@ -74,7 +74,7 @@ SENTENCES = [
 def test_a_mistake_is_said_in_both_languages(sent: dict[str, object], english: str, french: str) -> None:
     sentence = mistakes(Form, sent)
     assert sentence == english
-    assert french in in_language(sentence, "fr").replace("\N{NO-BREAK SPACE}", " ")
+    assert french in in_language(sentence, "fr").replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
 def test_a_kind_that_has_no_words_is_said_as_it_was_found() -> None:
@@ -85,8 +85,8 @@ def test_who_fills_in_a_form_is_told_what_would_be_right(server: Server) -> None
     person = server.somebody()
     person.http.headers["Accept-Language"] = "fr"
     detail = person.post("/api/account", 422, name="Ada", password="short")["detail"]
-    assert detail == "le mot de passe est trop court\N{NO-BREAK SPACE}: il faut au moins 8 caractères"
+    assert detail == "le mot de passe est trop court\N{NARROW NO-BREAK SPACE}: il faut au moins 8 caractères"
     body, headers = b"{", {"Content-Type": "application/json", "Accept-Language": "en"}
     answer = person.http.post("/api/account", content=body, headers=headers)
     assert answer.json()["detail"] == "the message cannot be read as JSON"
-    assert person.get("/api/people/a%20b", 422)["detail"].startswith("le nom n'est pas écrit comme il faut")
+    assert person.get("/api/people/a%20b", 422)["detail"].startswith("le nom n’est pas écrit comme il faut")

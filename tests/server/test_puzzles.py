@@ -81,9 +81,9 @@ def test_a_verdict_in_french(server: Server) -> None:
     person = server.somebody()
     answer = {"actions": list(puzzle.accepted[0])}
     told = person.http.post(f"/api/puzzles/{puzzle.id}/answer?language=fr", json=answer).json()
-    assert told["sentence"].replace("\N{NO-BREAK SPACE}", " ") == "Résolu : il n'y a pas de meilleur tour"
+    assert told["sentence"].replace("\N{NARROW NO-BREAK SPACE}", " ") == "Résolu : il n’y a pas de meilleur tour"
     refused = person.get("/api/puzzles/nothing", 404, language="fr")
-    assert refused["detail"] == "il n'y a pas de problème nothing"
+    assert refused["detail"] == "il n’y a pas de problème nothing"
 
 
 def test_what_is_no_answer(server: Server) -> None:

@@ -210,5 +210,5 @@ def test_a_websocket_to_nothing_is_closed_with_the_reason(server: Server, path: 
 
 def test_a_reason_is_as_long_as_it_may_be(server: Server) -> None:
     _, reason = refused(server.somebody().socket("/api/lobby?language=fr", Authorization="Bearer wrong"))
-    assert reason.startswith("ce jeton n'est pas valable")
+    assert reason.startswith("ce jeton n’est pas valable")
     assert 120 <= len(reason.encode()) <= 123

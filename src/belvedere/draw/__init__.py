@@ -34,18 +34,24 @@ PAINTERS: dict[str, Callable[..., None]] = {
 
 
 def svg(
-    position: Position, *, coordinates: bool = True, last: Action | None = None, targets: Iterable[Action] = ()
+    position: Position,
+    *,
+    coordinates: bool = True,
+    aside: bool = True,
+    last: Action | None = None,
+    targets: Iterable[Action] = (),
 ) -> Svg:
     """A picture of a position, with the last action and the targets of other ones marked in it.
 
-    The same position and marks always give the same picture. Raises MalformedAction for actions of another game or
-    board.
+    Beside the board stand the reserves, with a sign of whose turn it is, and the views of Turris, unless nothing is to
+    stand aside. The same position and marks always give the same picture. Raises MalformedAction for actions of another
+    game or board.
     """
     actions = list(targets)
     for action in [last, *actions] if last else actions:
         position.why_not(action)  # refuses what is no action on this board, legal or not
     picture = Picture()
-    PAINTERS[position.game.name](picture, position, coordinates=coordinates, last=last, targets=actions)
+    PAINTERS[position.game.name](picture, position, coordinates=coordinates, aside=aside, last=last, targets=actions)
     return picture.finish(described(position))
 
 

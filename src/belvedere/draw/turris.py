@@ -27,7 +27,13 @@ LETTER = 24
 
 
 def paint(
-    picture: Picture, position: TurrisPosition, *, coordinates: bool, last: Action | None, targets: Iterable[Action]
+    picture: Picture,
+    position: TurrisPosition,
+    *,
+    coordinates: bool,
+    aside: bool,
+    last: Action | None,
+    targets: Iterable[Action],
 ) -> None:
     """Paints a position."""
     board = Board(LOOK, FOUNDATION, CHESTNUT, RIM, DEPTH)
@@ -38,8 +44,9 @@ def paint(
         board.paint_coordinates(picture, LETTER)
     actions = list(targets)
     paint_tower(picture, position, last, actions)
-    corner = LOOK.at(3 + RIM, 3 + RIM)[0] + 50, LOOK.at(3 + RIM, -RIM, -DEPTH)[1]
-    paint_views(picture, position, corner, coordinates=coordinates, last=last, targets=actions)
+    if aside:
+        corner = LOOK.at(3 + RIM, 3 + RIM)[0] + 50, LOOK.at(3 + RIM, -RIM, -DEPTH)[1]
+        paint_views(picture, position, corner, coordinates=coordinates, last=last, targets=actions)
 
 
 def paint_tower(picture: Picture, position: TurrisPosition, last: Action | None, targets: list[Action]) -> None:

@@ -49,7 +49,13 @@ Cells = dict[Cell, tuple[Piece, ...]]
 
 
 def paint(
-    picture: Picture, position: VoldetourPosition, *, coordinates: bool, last: Action | None, targets: Iterable[Action]
+    picture: Picture,
+    position: VoldetourPosition,
+    *,
+    coordinates: bool,
+    aside: bool,
+    last: Action | None,
+    targets: Iterable[Action],
 ) -> None:
     """Paints a position."""
     grid = position.equipment.grid
@@ -73,7 +79,8 @@ def paint(
         for colour, square in enumerate(position.lords):
             paint_figure(picture, LORD, LOOK.at(*middle(position, square)), LORD_SIZE, VOLDETOUR[colour])
     paint_last(picture, last_marks(position, last))
-    board.paint_beside(picture, (beside(position, 0), beside(position, 1)))
+    if aside:
+        board.paint_beside(picture, (beside(position, 0), beside(position, 1)))
 
 
 def paint_red(picture: Picture, file: int, rank: int) -> None:

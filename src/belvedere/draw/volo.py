@@ -43,7 +43,13 @@ ENGRAVING = "M-44-26C-32-30-18-16 0-12C18-16 32-30 44-26M0-12V26"
 
 
 def paint(
-    picture: Picture, position: VoloPosition, *, coordinates: bool, last: Action | None, targets: Iterable[Action]
+    picture: Picture,
+    position: VoloPosition,
+    *,
+    coordinates: bool,
+    aside: bool,
+    last: Action | None,
+    targets: Iterable[Action],
 ) -> None:
     """Paints a position."""
     hexagon = position.hexagon
@@ -59,7 +65,8 @@ def paint(
             paint_bird(picture, at[point], colour, heading(point))
     paint_targets(picture, target_marks(position, at, targets))
     paint_last(picture, last_marks(position, at, last))
-    paint_beside(picture, position, reach)
+    if aside:
+        paint_beside(picture, position, reach)
 
 
 def spots(hexagon: Hexagon) -> dict[Point, Spot]:

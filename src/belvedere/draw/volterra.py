@@ -28,7 +28,13 @@ LETTER, NUMBER, PAWN_SIZE = 24, 26, 40
 
 
 def paint(
-    picture: Picture, position: VolterraPosition, *, coordinates: bool, last: Action | None, targets: Iterable[Action]
+    picture: Picture,
+    position: VolterraPosition,
+    *,
+    coordinates: bool,
+    aside: bool,
+    last: Action | None,
+    targets: Iterable[Action],
 ) -> None:
     """Paints a position."""
     board = Board(LOOK, position.grid, LINEN, RIM_WITH_COORDINATES if coordinates else RIM, depth=1.2)
@@ -51,7 +57,8 @@ def paint(
             if pawn:
                 paint_figure(picture, PAWN, LOOK.at(*centre(position, pawn)), PAWN_SIZE, VOLTERRA[colour])
     paint_last(picture, last_marks(position, last))
-    board.paint_beside(picture, (beside(position, 0), beside(position, 1)))
+    if aside:
+        board.paint_beside(picture, (beside(position, 0), beside(position, 1)))
 
 
 def paint_hollow(picture: Picture, file: int, rank: int) -> None:

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from belvedere.engine import Analysis, Limits
 from belvedere.record import Match, MatchError
 from belvedere.rules import RulesError
+from belvedere.server.events import PlayerNumber
 from belvedere.server.refusals import Refusal
 from belvedere.server.searching import Searching
 from belvedere.server.thinkers import Kind
@@ -55,7 +56,7 @@ class LineView(BaseModel):
     action: str
     value: float = Field(description="The expected score of the player to move, from 0 to 1.")
     proven: bool
-    winner: int | None = Field(description="Who wins, if that is proven; none for a draw.")
+    winner: PlayerNumber | None = Field(description="Who wins, if that is proven; none for a draw.")
     visits: int
     variation: list[str] = Field(description="The action, and the best ones after it.")
 
@@ -65,7 +66,7 @@ class AnalysisView(BaseModel):
 
     id: str
     final: bool
-    to_move: int
+    to_move: PlayerNumber
     nodes: int
     depth: int = Field(description="How many actions ahead.")
     seconds: float

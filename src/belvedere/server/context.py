@@ -71,6 +71,7 @@ class Service:
         self.reviews.stop()
         self.thinkers.close()
         self.matches.hub.close()
+        self.matches.people.close()
         await self.pulse.stop()
 
     async def heard(self, notice: str) -> None:

@@ -5,6 +5,7 @@ FastAPI describes requests and answers. What is said over WebSockets is added he
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 from fastapi import FastAPI
@@ -46,7 +47,11 @@ def complete(schemas: dict[str, Any]) -> None:
     for name, model in messages["$defs"].items():
         schemas.setdefault(name, model)
     for part in USUAL:
-        leave_out_none(schemas[part.__name__])
+        described = schemas[part.__name__]
+        leave_out_none(described)
+        for field in fields(part):
+            if "Player" in str(field.type) or "Colour" in str(field.type):
+                say_which(described["properties"][field.name])
 
 
 def leave_out_none(part: dict[str, Any]) -> None:
@@ -60,3 +65,14 @@ def leave_out_none(part: dict[str, Any]) -> None:
             field.pop("default", None)
             field.update(kind)
             part["required"] = [required for required in part["required"] if required != name]
+
+
+def say_which(numbers: Any) -> None:
+    """Describes players and colours as what they are, 0 or 1, wherever they are in a field."""
+    if isinstance(numbers, list):
+        for each in numbers:
+            say_which(each)
+    elif isinstance(numbers, dict):
+        if numbers.get("type") == "integer":
+            numbers["enum"] = [0, 1]
+        say_which(list(numbers.values()))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
+
+from belvedere.rules import Player
 
 RequestId: TypeAlias = Annotated[
     str,
@@ -15,6 +17,9 @@ RequestId: TypeAlias = Annotated[
         description="Chosen by who asks, a new one for every request. Sent twice, it counts once.",
     ),
 ]
+
+PlayerNumber: TypeAlias = Annotated[Player, WithJsonSchema({"type": "integer", "enum": [0, 1]})]
+"""A player, or a colour, described as 0 or 1."""
 
 Offered: TypeAlias = Literal["draw", "takeback", "rematch"]
 
@@ -43,7 +48,7 @@ class Event(BaseModel):
     version: int = Field(description="The number of the event in its match, from 1 on.")
     id: str
     kind: Kind
-    player: int | None = Field(default=None, description="Whose event it is; none for the server's own.")
+    player: PlayerNumber | None = Field(default=None, description="Whose event it is; none for the server's own.")
     at: int = Field(description="When it happened, in milliseconds since 1970.")
     action: str | None = None
     what: Offered | None = None

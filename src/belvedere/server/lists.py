@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Connection, and_, case, exists, or_, selec
 
 from belvedere.server import schema
 from belvedere.server.clocks import DAY, TimeControl
+from belvedere.server.events import PlayerNumber
 from belvedere.server.ids import now
 from belvedere.server.views import SeatView
 
@@ -27,14 +28,14 @@ class MatchSummary(BaseModel):
     id: str
     game: str
     seats: tuple[SeatView, SeatView]
-    you: list[int] = Field(default=[], description="The players for whom you act; not told of matches to watch.")
+    you: list[PlayerNumber] = Field(default=[], description="For whom you act; not told of matches to watch.")
     clock: TimeControl
     rated: bool
     status: Literal["waiting", "playing", "over", "aborted"]
-    to_move: int | None = Field(description="Who is to move in a match that goes on.")
+    to_move: PlayerNumber | None = Field(description="Who is to move in a match that goes on.")
     deadline: int | None = Field(description="When the time of who is to move runs out, in milliseconds since 1970.")
     turns: int
-    winner: int | None
+    winner: PlayerNumber | None
     reason: str | None = Field(description="Why the match is over, in a few words.")
     created: int
     updated: int = Field(description="When anything happened last, in milliseconds since 1970.")

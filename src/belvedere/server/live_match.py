@@ -63,6 +63,11 @@ class Setup:
         first, second = self.seats
         return first.kind == second.kind == "person" and first.person == second.person
 
+    @property
+    def people(self) -> set[str]:
+        """The ids of those whose match it is: who plays in it, and who has made it."""
+        return {person for person in (*(seat.person for seat in self.seats), self.maker) if person}
+
     def is_of(self, person: str) -> bool:
         """Whether a person is one of the players."""
         return any(seat.person == person for seat in self.seats)

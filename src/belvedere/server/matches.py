@@ -50,6 +50,9 @@ class Matches:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.hub: Hub[Event] = Hub()
+        """Passes on the events of a match, by its id."""
+        self.people: Hub[str] = Hub()
+        """Passes on which match of a person, by their id, is new or has gone on."""
         self.listeners: list[Listener] = []
         """Who is told of every event, after those who listen to the match."""
         self.own_listeners: list[Listener] = []
@@ -132,6 +135,8 @@ class Matches:
         live = await self.get(match_id)
         if live.events:
             self._tell(live, live.events[0], own=True)
+        else:
+            self._tell_people(live)
         return live
 
     async def join(self, match_id: str, person: str, name: str, invitation: str) -> LiveMatch:
@@ -256,12 +261,20 @@ class Matches:
             async with self.held(match_id) as live:
                 if live.version < version:
                     await self._read_on(live)
+        elif live is None and self.people.subjects():
+            for person in await self.storage.read(lambda connection: people_of(connection, match_id)):
+                self.people.tell(person, match_id)
 
     async def catch_up(self) -> None:
-        """Looks at every match in memory, as what another server has said of it may have been missed."""
+        """Looks at every match in memory, as what another server has said of it may have been missed.
+
+        So may what it has said of other matches, and everybody who listens looks at theirs.
+        """
         match_ids = {*self._live, *self._doubtful}
         for match_id, version in await self.storage.read(lambda connection: versions(connection, match_ids)):
             await self.heard(match_id, version)
+        for person in self.people.subjects():
+            self.people.tell(person, "")
 
     async def renamed(self, person: str) -> None:
         """Reads the matches in memory anew in which somebody plays who has another name now."""
@@ -271,8 +284,13 @@ class Matches:
 
     def _tell(self, live: LiveMatch, event: Event, own: bool = False) -> None:
         self.hub.tell(live.setup.id, event)
+        self._tell_people(live)
         for listener in (*self.listeners, *(self.own_listeners if own else ())):
             listener(live, event)
+
+    def _tell_people(self, live: LiveMatch) -> None:
+        for person in live.setup.people:
+            self.people.tell(person, live.setup.id)
 
     def _doubt(self, live: LiveMatch, certain: int) -> None:
         """What is in memory may be wrong after a version: the database knows better, when it is asked next."""
@@ -386,6 +404,14 @@ def events_since(connection: Connection, match_id: str, version: int) -> list[Ev
     events = schema.events
     newer = select(events).where(events.c.match == match_id, events.c.version > version)
     return [event_of(row) for row in connection.execute(newer.order_by(events.c.version))]
+
+
+def people_of(connection: Connection, match_id: str) -> set[str]:
+    """The ids of those whose match it is: who plays in it, and who has made it."""
+    matches, seats = schema.matches, schema.seats
+    players = select(seats.c.person).where(seats.c.match == match_id)
+    maker = select(matches.c.maker).where(matches.c.id == match_id)
+    return {person for person in connection.execute(players.union(maker)).scalars() if person}
 
 
 def rename_seats(connection: Connection, person: str, name: str) -> None:

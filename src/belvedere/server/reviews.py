@@ -18,6 +18,7 @@ from belvedere.engine.review import Mark, Verdict, certain, found, judge, review
 from belvedere.record import Evaluation, Match, Node
 from belvedere.rules import Action
 from belvedere.server import schema
+from belvedere.server.events import PlayerNumber
 from belvedere.server.ids import now
 from belvedere.server.logs import log
 from belvedere.server.matches import Matches
@@ -41,7 +42,7 @@ class ReviewedTurn(BaseModel):
     """A turn, and what the engine thinks of it. All scores, from 0 to 1, are those of the player whose turn it was."""
 
     number: int
-    player: int
+    player: PlayerNumber
     actions: list[str]
     mark: Mark
     loss: float = Field(description="How much of the expected score the turn lost.")

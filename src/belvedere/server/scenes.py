@@ -22,6 +22,7 @@ from belvedere.draw.scenes import as_json
 from belvedere.draw.scenes.parts import Scene
 from belvedere.guide import describe
 from belvedere.rules import Action, Position
+from belvedere.server.events import PlayerNumber
 from belvedere.server.languages import in_language
 from belvedere.server.views import OutcomeView, outcome_view
 
@@ -48,7 +49,7 @@ class PositionView(BaseModel):
     game: str
     position: str = Field(description="The position as text.")
     last: str | None = Field(description="The action that led to it.")
-    to_move: int | None = Field(description="Who is to move; none once the game is over.")
+    to_move: PlayerNumber | None = Field(description="Who is to move; none once the game is over.")
     mid_turn: bool = Field(description="Whether who is to move has begun a turn and not finished it.")
     outcome: OutcomeView | None = Field(description="How the game is over, if it is.")
     legal_actions: list[str]
@@ -57,9 +58,11 @@ class PositionView(BaseModel):
 
 
 @lru_cache(MOST_KEPT)
-def position_view(position: Position, last: Action | None, language: str) -> PositionView:
-    """A position, with what the last action concerned, in a language."""
-    scene = as_json(draw.scene(position, last))
+def position_view(
+    position: Position, last: Action | None, language: str, earlier: tuple[Action, ...] = ()
+) -> PositionView:
+    """A position, with what the last action and the earlier ones of its turn concerned, in a language."""
+    scene = as_json(draw.scene(position, last, earlier))
     if "ending" in scene:
         scene["ending"]["sentence"] = in_language(scene["ending"]["sentence"], language)
     for choice in scene["choices"]:

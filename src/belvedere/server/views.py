@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from belvedere.rules import Outcome
 from belvedere.server.clocks import TimeControl
-from belvedere.server.events import Event, Offered
+from belvedere.server.events import Event, Offered, PlayerNumber
 from belvedere.server.identity import Person
 from belvedere.server.ids import now
 from belvedere.server.languages import in_language
@@ -38,13 +38,13 @@ class ClockView(BaseModel):
 
     control: TimeControl
     left: tuple[int, int]
-    running: int | None
+    running: PlayerNumber | None
 
 
 class OutcomeView(BaseModel):
     """How a match ended."""
 
-    winner: int | None
+    winner: PlayerNumber | None
     reason: str = Field(description="In a few words, which are the same in every language.")
     sentence: str = Field(description="In the language of who asks.")
 
@@ -58,14 +58,14 @@ class MatchView(BaseModel):
     start: str = Field(description="The position the match began with.")
     position: str = Field(description="The position on the board.")
     actions: list[str]
-    players: list[int] = Field(description="Who played each of the actions.")
+    players: list[PlayerNumber] = Field(description="Who played each of the actions.")
     status: Literal["waiting", "playing", "over", "aborted"]
-    to_move: int | None
+    to_move: PlayerNumber | None
     seats: tuple[SeatView, SeatView]
-    you: list[int] = Field(description="The players for whom you act; empty for who only watches.")
+    you: list[PlayerNumber] = Field(description="The players for whom you act; empty for who only watches.")
     clock: ClockView
     rated: bool
-    offers: dict[Offered, int]
+    offers: dict[Offered, PlayerNumber]
     outcome: OutcomeView | None
     rematch: str | None
     version: int

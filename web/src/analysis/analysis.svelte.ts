@@ -1,9 +1,8 @@
 /** The analysis board: a tree of variations, where one is in it, and the board that shows it. */
 
-import { answer, api, Refused } from "../api/client";
+import { answer, api } from "../api/client";
 import { Board } from "../board/board.svelte";
-import { capital } from "../parts/names";
-import { text } from "../text/text.svelte";
+import { sentenceOf } from "../parts/refusal";
 import * as trees from "./tree";
 import { nodeOf, START, type Tree, type TreeNode } from "./tree";
 
@@ -30,13 +29,12 @@ export class Analysis {
     this.board.hand.active = true;
   }
 
-  /** Begins with a position, the usual start if none is given, and plays some actions; throws Refused. */
-  async begin(position?: string, actions: readonly string[] = []): Promise<void> {
+  /** Begins with a position, the usual start if none is given; throws Refused. */
+  async begin(position?: string): Promise<void> {
     const start = await this.board.show(position);
     this.tree = trees.begin(this.game, start.position);
     this.at = START;
     this.ready = true;
-    await this.play(actions);
   }
 
   /** Takes a whole tree, after so many actions of its main line. */
@@ -67,8 +65,8 @@ export class Analysis {
       this.at = known;
       return;
     }
-    const player = before.to_move === 1 ? 1 : 0;
-    const played = { action, position: after.position, player, midTurn: before.mid_turn } as const;
+    const player = before.to_move ?? 0;
+    const played = { action, position: after.position, player, midTurn: before.mid_turn };
     ({ tree: this.tree, at: this.at } = trees.play({ tree: this.tree, at: this.at }, played));
   }
 
@@ -141,8 +139,7 @@ export class Analysis {
     const done = this.waiting
       .then(act)
       .catch((error: unknown) => {
-        if (!(error instanceof Refused)) throw error;
-        this.board.notice = capital(error.message || text("table.unreachable"));
+        this.board.notice = sentenceOf(error);
       })
       .finally(() => {
         this.pending -= 1;

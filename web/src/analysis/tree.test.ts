@@ -5,6 +5,7 @@ import {
   comment,
   fromView,
   isPlain,
+  join,
   lastOf,
   linesOf,
   nodeOf,
@@ -55,6 +56,17 @@ describe("a tree of variations", () => {
     expect(again.tree).toBe(once.tree);
     expect(again.at).toBe(1);
     expect(lastOf(again.tree, again.at)).toBe(once.at);
+  });
+
+  it("takes over what another tree has, too", () => {
+    const one = after(start, "a", ".b", "c");
+    const other = after(after(start, "a", ".b", "d"), "e");
+    const told = { tree: comment(other.tree, 2, "why"), at: START };
+    const joined = join(one.tree, after(told, "x").tree);
+    expect(read({ tree: joined })).toEqual(["a", "> x", "b c", "> d e"]);
+    expect(nodeOf(joined, 2).comment).toBe("why");
+    expect(pathTo(joined, 5).map((node) => node.turn)).toEqual([0, 1, 1, 2, 3]);
+    expect(join(joined, one.tree)).toEqual(joined);
   });
 
   it("shows variations after what they replace", () => {

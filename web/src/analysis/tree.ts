@@ -70,8 +70,18 @@ export function fromView(view: TreeView): Tree {
     { before, action, comment = "", position, player, turn, opens_turn },
   ] of view.nodes.entries()) {
     const [id, parent] = [index + 1, before + 1];
-    const node = { id, before: parent, action, comment, position, turn, opensTurn: opens_turn, after: [] };
-    nodes.set(id, { ...node, player: player === 1 ? 1 : 0 });
+    const node = {
+      id,
+      before: parent,
+      action,
+      comment,
+      position,
+      player,
+      turn,
+      opensTurn: opens_turn,
+      after: [],
+    };
+    nodes.set(id, node);
     const known = nodes.get(parent);
     if (known) nodes.set(parent, { ...known, after: [...known.after, id] });
   }
@@ -184,6 +194,20 @@ export function branchOf(tree: Tree, id: number): TreeNode | undefined {
 /** The tree with another comment on a node. */
 export function comment(tree: Tree, id: number, words: string): Tree {
   return changed(tree, { ...nodeOf(tree, id), comment: words });
+}
+
+/** The tree with what another one has, too, that begins with the same position. */
+export function join(tree: Tree, other: Tree): Tree {
+  const places = new Map<number | null, number>();
+  let joined = tree;
+  for (const { id, before, action, position, player, opensTurn, comment: words } of walk(other, START)) {
+    const played = { action, position, player, midTurn: !opensTurn };
+    const at = places.get(before);
+    const place = at === undefined ? { tree: joined, at: START } : play({ tree: joined, at }, played);
+    joined = words ? comment(place.tree, place.at, words) : place.tree;
+    places.set(id, place.at);
+  }
+  return joined;
 }
 
 /** Whether the tree is one line without any comment, which an address can hold. */

@@ -1,7 +1,7 @@
 /** Requests to the server. A refusal is an error that carries the server's sentence. */
 
 import createClient from "openapi-fetch";
-import { wasMissed, wasReached } from "./reach.svelte";
+import { isOffline, wasMissed, wasReached } from "./reach.svelte";
 import type { paths } from "./schema";
 
 const client = createClient<paths>({ baseUrl: "" });
@@ -16,16 +16,22 @@ export class Refused extends Error {
   }
 }
 
-/** The language in which the server is to answer. */
-export function speak(language: string): void {
-  spoken = language;
+/** Has the server answer in a language from now on. */
+export function speak(wanted: string): void {
+  language = wanted;
 }
 
-let spoken = "en";
+/** The language in which the server is to answer. */
+export function spoken(): string {
+  return language;
+}
+
+let language = "en";
 
 client.use({
   onRequest({ request }) {
-    request.headers.set("Accept-Language", spoken);
+    if (isOffline()) throw new Error("there is no network"); // without which a browser complains of every request
+    request.headers.set("Accept-Language", language);
     return request;
   },
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LiveConnection, type Answered, type LiveMessage, type Socket } from "./live";
-import type { Clock, Match, MatchEvent, MatchRequest } from "./types";
+import { LiveConnection, type Answered, type Socket } from "./live";
+import type { Clock, LiveMessage, Match, MatchEvent, MatchRequest } from "./types";
 
 /** A socket that is opened, answered and broken by hand. */
 class HandMadeSocket implements Socket {

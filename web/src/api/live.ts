@@ -3,16 +3,9 @@
  * answered. The server counts a request once however often it arrives, so nothing is lost and nothing is done twice.
  */
 
-import type { Clock, Match, MatchEvent, MatchRequest } from "./types";
-
-/** What the server says. */
-export type LiveMessage =
-  | { match: Match }
-  | { event: MatchEvent }
-  | { clock: Clock }
-  | { accepted: string; version: number }
-  | { refused: string | null; status: number; detail: string; events: MatchEvent[] }
-  | { pong: number };
+import { isOffline } from "./reach.svelte";
+import { isForGood } from "./socket";
+import type { Clock, LiveMessage, Match, MatchEvent, MatchRequest } from "./types";
 
 /** The part of a WebSocket that is used here. */
 export type Socket = Pick<WebSocket, "onopen" | "onmessage" | "onclose" | "send" | "close">;
@@ -89,6 +82,10 @@ export class LiveConnection {
 
   private connect(): void {
     this.drop();
+    if (isOffline()) {
+      this.broke(1006, "");
+      return;
+    }
     const address = this.address();
     if (this.version !== null) address.searchParams.set("version", String(this.version));
     const socket = this.open(address.href);
@@ -154,8 +151,7 @@ export class LiveConnection {
   private broke(code: number, reason: string): void {
     this.drop();
     if (this.ended) return;
-    const refusedForGood = code >= 4400 && code < 4500 && code !== 4429;
-    if (refusedForGood) {
+    if (isForGood(code)) {
       this.ended = true;
       this.listener.onClosed(reason);
       return;

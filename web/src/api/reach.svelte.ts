@@ -6,6 +6,14 @@ let isReached = $state(true);
 let comebacks = $state(0);
 let retry: ReturnType<typeof setTimeout> | undefined;
 
+/** The addresses of one's own machine. */
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Whether the browser knows that nothing gets to the server. One on the same machine needs no network. */
+export function isOffline(): boolean {
+  return typeof navigator !== "undefined" && navigator.onLine === false && !LOCAL.test(location.hostname);
+}
+
 /** Whether the server can be reached. */
 export function reached(): boolean {
   return isReached;
@@ -33,9 +41,12 @@ export function wasMissed(): void {
 
 /** Notices when the network goes and comes; called once, while the page is set up. */
 export function watchNetwork(): void {
-  addEventListener("offline", wasMissed);
+  const look = (): void => {
+    if (isOffline()) wasMissed();
+  };
+  addEventListener("offline", look);
   addEventListener("online", () => void tryNow());
-  if (!navigator.onLine) wasMissed();
+  look();
 }
 
 function tryLater(): void {
@@ -46,7 +57,7 @@ function tryLater(): void {
 async function tryNow(): Promise<void> {
   if (isReached) return;
   try {
-    if (navigator.onLine && (await fetch("/api/me")).ok) wasReached();
+    if (!isOffline() && (await fetch("/api/me")).ok) wasReached();
   } catch {
     // not yet
   }

@@ -632,6 +632,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look At Picture
+         * @description The board of a match as it is now, as a small picture.
+         */
+        get: operations["look_at_picture_api_matches__match_id__picture_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/hint": {
         parameters: {
             query?: never;
@@ -889,7 +909,7 @@ export interface components {
                 number
             ];
             /** Running */
-            running: number | null;
+            running: (0 | 1) | null;
         };
         /**
          * DaysPerTurn
@@ -909,8 +929,11 @@ export interface components {
          * @description How a game is over, and what on the board shows it.
          */
         Ending: {
-            /** Winner */
-            winner?: number;
+            /**
+             * Winner
+             * @enum {integer}
+             */
+            winner?: 0 | 1;
             /** Reason */
             reason: string;
             /** Sentence */
@@ -939,7 +962,7 @@ export interface components {
              * Player
              * @description Whose event it is; none for the server's own.
              */
-            player?: number | null;
+            player?: (0 | 1) | null;
             /**
              * At
              * @description When it happened, in milliseconds since 1970.
@@ -1062,7 +1085,7 @@ export interface components {
              * To Move
              * @description Who is to move.
              */
-            to_move: number | null;
+            to_move: (0 | 1) | null;
             /** @description How the game is over in it, if it is. */
             outcome: components["schemas"]["OutcomeView"] | null;
         };
@@ -1244,10 +1267,10 @@ export interface components {
             ];
             /**
              * You
-             * @description The players for whom you act; not told of matches to watch.
+             * @description For whom you act; not told of matches to watch.
              * @default []
              */
-            you?: number[];
+            you?: (0 | 1)[];
             /** Clock */
             clock: components["schemas"]["NoClock"] | components["schemas"]["MainTime"] | components["schemas"]["DaysPerTurn"];
             /** Rated */
@@ -1261,7 +1284,7 @@ export interface components {
              * To Move
              * @description Who is to move in a match that goes on.
              */
-            to_move: number | null;
+            to_move: (0 | 1) | null;
             /**
              * Deadline
              * @description When the time of who is to move runs out, in milliseconds since 1970.
@@ -1270,7 +1293,7 @@ export interface components {
             /** Turns */
             turns: number;
             /** Winner */
-            winner: number | null;
+            winner: (0 | 1) | null;
             /**
              * Reason
              * @description Why the match is over, in a few words.
@@ -1313,14 +1336,14 @@ export interface components {
              * Players
              * @description Who played each of the actions.
              */
-            players: number[];
+            players: (0 | 1)[];
             /**
              * Status
              * @enum {string}
              */
             status: "waiting" | "playing" | "over" | "aborted";
             /** To Move */
-            to_move: number | null;
+            to_move: (0 | 1) | null;
             /** Seats */
             seats: [
                 components["schemas"]["SeatView"],
@@ -1330,13 +1353,13 @@ export interface components {
              * You
              * @description The players for whom you act; empty for who only watches.
              */
-            you: number[];
+            you: (0 | 1)[];
             clock: components["schemas"]["ClockView"];
             /** Rated */
             rated: boolean;
             /** Offers */
             offers: {
-                [key: string]: number;
+                [key: string]: 0 | 1;
             };
             outcome: components["schemas"]["OutcomeView"] | null;
             /** Rematch */
@@ -1613,7 +1636,7 @@ export interface components {
          */
         OutcomeView: {
             /** Winner */
-            winner: number | null;
+            winner: (0 | 1) | null;
             /**
              * Reason
              * @description In a few words, which are the same in every language.
@@ -1692,7 +1715,7 @@ export interface components {
              * To Move
              * @description Who is to move; none once the game is over.
              */
-            to_move: number | null;
+            to_move: (0 | 1) | null;
             /**
              * Mid Turn
              * @description Whether who is to move has begun a turn and not finished it.
@@ -1730,7 +1753,7 @@ export interface components {
              * Player
              * @description Who played the last action.
              */
-            player: number | null;
+            player: (0 | 1) | null;
             /**
              * Milliseconds
              * @description What they had left on their clock after it.
@@ -1763,7 +1786,7 @@ export interface components {
              * To Move
              * @description Who is to move; none once the game is over.
              */
-            to_move: number | null;
+            to_move: (0 | 1) | null;
             /**
              * Mid Turn
              * @description Whether who is to move has begun a turn and not finished it.
@@ -1825,8 +1848,9 @@ export interface components {
             /**
              * To Move
              * @description Who has to find the answer.
+             * @enum {integer}
              */
-            to_move: number;
+            to_move: 0 | 1;
         };
         /**
          * RatingPoint
@@ -1938,8 +1962,11 @@ export interface components {
         ReviewedTurn: {
             /** Number */
             number: number;
-            /** Player */
-            player: number;
+            /**
+             * Player
+             * @enum {integer}
+             */
+            player: 0 | 1;
             /** Actions */
             actions: string[];
             /**
@@ -1981,10 +2008,16 @@ export interface components {
                 number,
                 number
             ];
-            /** To Move */
-            to_move?: number;
-            /** First */
-            first: number;
+            /**
+             * To Move
+             * @enum {integer}
+             */
+            to_move?: 0 | 1;
+            /**
+             * First
+             * @enum {integer}
+             */
+            first: 0 | 1;
             /** Spots */
             spots: components["schemas"]["Spot"][];
             /** Things */
@@ -1995,6 +2028,11 @@ export interface components {
             moves: components["schemas"]["Move"][];
             /** Last */
             last: string[];
+            /**
+             * Earlier
+             * @default []
+             */
+            earlier?: string[][];
             /**
              * Views
              * @default []
@@ -2234,8 +2272,11 @@ export interface components {
              * @enum {string}
              */
             kind: "tile" | "pawn" | "bird" | "block" | "stair" | "tower" | "lord" | "bar";
-            /** Colour */
-            colour?: number;
+            /**
+             * Colour
+             * @enum {integer}
+             */
+            colour?: 0 | 1;
             /** Place */
             place: [
                 number,
@@ -2286,11 +2327,11 @@ export interface components {
             target: string;
             /**
              * What
-             * @description A kind of piece, or `last` or `take` for what is done to one.
+             * @description A kind of piece, or `last`, `freed` or `take` for what is done to one.
              */
             what: string;
             /** Colour */
-            colour: number | null;
+            colour: (0 | 1) | null;
             /** Length */
             length: number | null;
         };
@@ -2337,8 +2378,9 @@ export interface components {
             /**
              * Player
              * @description Who played it.
+             * @enum {integer}
              */
-            player: number;
+            player: 0 | 1;
             /**
              * Turn
              * @description The number of its turn; 0 while the field is laid out.
@@ -2380,7 +2422,7 @@ export interface components {
             /** Name */
             name: string;
             /** Squares */
-            squares: (number | null)[][];
+            squares: ((0 | 1) | null)[][];
             /** Scoring */
             scoring: [
                 [
@@ -2478,8 +2520,11 @@ export interface components {
             id: string;
             /** Final */
             final: boolean;
-            /** To Move */
-            to_move: number;
+            /**
+             * To Move
+             * @enum {integer}
+             */
+            to_move: 0 | 1;
             /** Nodes */
             nodes: number;
             /**
@@ -2527,7 +2572,7 @@ export interface components {
              * Winner
              * @description Who wins, if that is proven; none for a draw.
              */
-            winner: number | null;
+            winner: (0 | 1) | null;
             /** Visits */
             visits: number;
             /**
@@ -6308,6 +6353,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlyView"];
+                };
+            };
+            /** @description It cannot be read, or cannot be done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It comes from the page of somebody else, or is for somebody else to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in the request is missing or wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A mistake of the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer, or the server ends: try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_at_picture_api_matches__match_id__picture_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": unknown;
                 };
             };
             /** @description It cannot be read, or cannot be done. */

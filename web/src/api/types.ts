@@ -1,6 +1,5 @@
 /** The names under which the page knows what the server speaks of. */
 
-import type { Scene } from "./scene";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -9,6 +8,7 @@ export type Game = Schemas["GameView"];
 export type Match = Schemas["MatchView"];
 export type MatchEvent = Schemas["Event"];
 export type MatchRequest = Schemas["Request"];
+export type LiveMessage = Schemas["LiveMessage"];
 export type Ply = Schemas["PlyView"];
 export type Seat = Schemas["SeatView"];
 export type Clock = Schemas["ClockView"];
@@ -31,8 +31,7 @@ export type Guide = Schemas["GuideView"];
 export type Puzzle = Schemas["PuzzleView"];
 export type Solution = Schemas["SolutionView"];
 export type Judgement = Schemas["Judgement"];
-/** A position; of its scene the page has types that are more exact. */
-export type Position = Omit<Schemas["PositionView"], "scene"> & { scene: Scene };
+export type Position = Schemas["PositionView"];
 export type Tree = Schemas["TreeView"];
 export type Review = Schemas["ReviewView"];
 export type ReviewResult = Schemas["ReviewResult"];
@@ -45,4 +44,4 @@ export type AnalysisRequest = Schemas["AnalysisRequest"];
 export type Tool = Schemas["ToolView"];
 export type Setting = Schemas["SettingView"];
 /** A position that is being set up. */
-export type SetUp = Omit<Schemas["SetUpView"], "scene"> & { scene: Scene };
+export type SetUp = Schemas["SetUpView"];

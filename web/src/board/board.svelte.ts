@@ -2,12 +2,12 @@
  * A board for itself: any position, played on from by hand, without a match. Lessons, puzzles and analysis stand on it.
  */
 
-import { answer, api, Refused } from "../api/client";
+import { answer, api } from "../api/client";
 import type { Motion, Move, Scene } from "../api/scene";
 import type { Position } from "../api/types";
 import { Hand } from "../state/hand.svelte";
 import { motionsBetween, motionsOf } from "../state/motions";
-import { currentLanguage, text } from "../text/text.svelte";
+import { whyImpossible } from "./refusal";
 
 export interface BoardOwner {
   /** A move has been made by hand; whoever owns the board decides what becomes of it. */
@@ -69,9 +69,8 @@ export class Board {
     motions: (found: Position) => readonly Motion[] = () => [],
   ): Promise<Position> {
     const turn = ++this.asked;
-    const found = (await answer(
-      api.GET("/api/positions", { params: { query: { game: this.game, ...query } } }),
-    )) as unknown as Position;
+    const asked = { query: { game: this.game, ...query } };
+    const found = await answer(api.GET("/api/positions", { params: asked }));
     if (turn === this.asked) {
       this.notice = null;
       this.motions = motions(found);
@@ -84,12 +83,7 @@ export class Board {
   private async explain(touched: string[]): Promise<void> {
     const position = this.position?.position;
     if (position === undefined) return;
-    try {
-      const query = { game: this.game, position, touched, language: currentLanguage() };
-      const { sentence } = await answer(api.GET("/api/positions/refusal", { params: { query } }));
-      this.notice = sentence;
-    } catch (error) {
-      if (error instanceof Refused) this.notice = error.message || text("table.unreachable");
-    }
+    const sentence = await whyImpossible(this.game, position, touched);
+    if (position === this.position?.position) this.notice = sentence;
   }
 }

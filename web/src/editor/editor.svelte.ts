@@ -3,10 +3,10 @@
  * it need not yet.
  */
 
-import { answer, api, Refused } from "../api/client";
+import { answer, api } from "../api/client";
 import type { Scene } from "../api/scene";
 import type { SetUp } from "../api/types";
-import { asSentence } from "../match/sentence";
+import { sentenceOf } from "../parts/refusal";
 import { Hand } from "../state/hand.svelte";
 import { text } from "../text/text.svelte";
 
@@ -74,7 +74,7 @@ export class Editor {
     try {
       this.show(await this.ask(position, []));
     } catch (error) {
-      return sentence(error);
+      return sentenceOf(error);
     }
     if (before !== undefined) this.past = [...this.past, before];
     return "";
@@ -85,9 +85,9 @@ export class Editor {
     return this.inTurn(async () => this.show(await this.ask(this.setUp?.position ?? null, [])));
   }
 
-  private async ask(position: string | null, edit: readonly string[]): Promise<SetUp> {
+  private ask(position: string | null, edit: readonly string[]): Promise<SetUp> {
     const body = { game: this.game, position, edit: [...edit] };
-    return (await answer(api.POST("/api/positions/edit", { body }))) as unknown as SetUp;
+    return answer(api.POST("/api/positions/edit", { body }));
   }
 
   private show(setUp: SetUp): void {
@@ -101,14 +101,9 @@ export class Editor {
   /** One thing after the other, as each begins with what the last one has made. */
   private inTurn(act: () => Promise<void>): Promise<void> {
     const done = this.waiting.then(act).catch((error: unknown) => {
-      this.notice = sentence(error);
+      this.notice = sentenceOf(error);
     });
     this.waiting = done.catch(() => undefined);
     return done;
   }
-}
-
-function sentence(error: unknown): string {
-  if (!(error instanceof Refused)) throw error;
-  return asSentence(error.message || text("table.unreachable"));
 }

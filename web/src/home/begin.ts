@@ -9,20 +9,8 @@ import { text } from "../text/text.svelte";
 /** Makes a match and goes to it; throws Refused. The link of an invitation is copied. */
 export async function begin(wanted: NewMatch): Promise<void> {
   const { match, invitation } = await answer(api.POST("/api/matches", { body: wanted }));
-  if (typeof invitation === "string") {
-    keepInvitation(match.id, invitation);
-    await copyLink(`${location.origin}/matches/${match.id}#${invitation}`);
-  }
+  if (typeof invitation === "string") await copyLink(`${location.origin}/matches/${match.id}#${invitation}`);
   go(`/matches/${match.id}`);
-}
-
-/** Keeps the secret of an invitation, so that the page of the match can show the link. */
-function keepInvitation(match: string, invitation: string): void {
-  try {
-    localStorage.setItem(`belvedere.invitation.${match}`, invitation);
-  } catch {
-    // the server tells it again to who made the match
-  }
 }
 
 /** Copies a link where the browser allows it; the page of the match shows it in any case. */

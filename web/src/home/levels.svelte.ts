@@ -1,30 +1,16 @@
 /** The level of the computer that was used last in each game, kept in the browser. */
 
+import { keep, readEach, readKept } from "../state/kept";
+
 const KEY = "belvedere.levels";
 const USUAL = 2;
 
 /** What was kept, as far as it can be read. */
-export function readLevels(kept: string | null): Record<string, number> {
-  try {
-    const levels = JSON.parse(kept ?? "{}") as unknown;
-    if (typeof levels !== "object" || levels === null) return {};
-    return Object.fromEntries(
-      Object.entries(levels).filter((each): each is [string, number] => Number.isInteger(each[1])),
-    );
-  } catch {
-    return {};
-  }
+export function readLevels(kept: unknown): Record<string, number> {
+  return readEach(kept, (level) => (Number.isInteger(level) ? (level as number) : undefined));
 }
 
-function readKept(): Record<string, number> {
-  try {
-    return readLevels(localStorage.getItem(KEY));
-  } catch {
-    return {};
-  }
-}
-
-const levels = $state(readKept());
+const levels = $state(readKept(KEY, readLevels));
 
 /** The level for a game. */
 export function levelFor(game: string): number {
@@ -34,9 +20,5 @@ export function levelFor(game: string): number {
 /** Chooses a level for a game, from now on. */
 export function chooseLevel(game: string, level: number): void {
   levels[game] = level;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(levels));
-  } catch {
-    // a browser that keeps nothing still plays
-  }
+  keep(KEY, levels);
 }

@@ -1,9 +1,7 @@
 /** The lobby as it is now: who seeks a match, and what can be watched. It comes back by itself after a break. */
 
+import { LastingSocket, type TellingSocket } from "../api/lasting";
 import type { LobbyMessage, MatchSummary, Seek } from "../api/types";
-
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 10_000;
 
 /** A list after news of it: those that are new or different come first. */
 export function afterNews<T extends { id: string }>(
@@ -14,9 +12,6 @@ export function afterNews<T extends { id: string }>(
   const left = new Set([...gone, ...news.map(({ id }) => id)]);
   return [...news, ...known.filter(({ id }) => !left.has(id))];
 }
-
-/** The part of a WebSocket that is used here. */
-export type LobbySocket = Pick<WebSocket, "onopen" | "onmessage" | "onclose" | "readyState" | "close">;
 
 export interface LobbyListener {
   /** A seek of one's own has become a match. */
@@ -33,20 +28,23 @@ export class Lobby {
   /** Whether anything has been told yet. */
   known = $state(false);
 
-  private socket: LobbySocket | null = null;
+  private readonly socket: LastingSocket<LobbyMessage>;
   private lookers = 0;
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  private pause = FIRST_PAUSE;
 
   constructor(
     private readonly listener: LobbyListener,
-    private readonly connect: () => LobbySocket,
-  ) {}
+    connect: () => TellingSocket,
+  ) {
+    this.socket = new LastingSocket(connect, {
+      onMessage: (news: LobbyMessage, isFirst) => this.hear(news, isFirst),
+      onBroken: () => (this.connected = false),
+    });
+  }
 
   /** Somebody looks at the lobby, until they call what this gives back. */
   look(): () => void {
     this.lookers += 1;
-    if (!this.socket) this.open();
+    if (!this.isWanted) this.open();
     return () => {
       this.lookers -= 1;
       this.rest();
@@ -55,15 +53,12 @@ export class Lobby {
 
   /** Connects anew: the person has become somebody else, has put up a seek, or the network is back. */
   open(): void {
-    this.close();
-    const socket = this.connect();
-    let isFirst = true;
-    socket.onmessage = ({ data }: MessageEvent<string>) => {
-      this.hear(JSON.parse(data) as LobbyMessage, isFirst);
-      isFirst = false;
-    };
-    socket.onclose = () => this.broke();
-    this.socket = socket;
+    this.socket.open();
+  }
+
+  /** Whether it is connected, or will be as soon as it can. */
+  get isWanted(): boolean {
+    return this.socket.isWanted;
   }
 
   private get own(): string[] {
@@ -74,7 +69,6 @@ export class Lobby {
   private hear(news: LobbyMessage, isAll: boolean): void {
     const before = this.own;
     this.connected = this.known = true;
-    this.pause = FIRST_PAUSE;
     this.seeks = afterNews(isAll ? [] : this.seeks, news.seeks, news.gone_seeks);
     this.matches = afterNews(isAll ? [] : this.matches, news.matches, news.gone_matches);
     const missed = isAll ? before.filter((id) => !this.own.includes(id)) : [];
@@ -86,23 +80,6 @@ export class Lobby {
 
   /** Needs no connection any more if nobody looks and nothing is sought. */
   private rest(): void {
-    if (this.lookers === 0 && this.known && this.own.length === 0) this.close();
-  }
-
-  private close(): void {
-    clearTimeout(this.retry);
-    const socket = this.socket;
-    this.socket = null;
-    if (!socket) return;
-    socket.onmessage = socket.onclose = null;
-    if (socket.readyState === 0) socket.onopen = () => socket.close();
-    else socket.close();
-  }
-
-  private broke(): void {
-    this.close();
-    this.connected = false;
-    this.retry = setTimeout(() => this.open(), this.pause);
-    this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
+    if (this.lookers === 0 && this.known && this.own.length === 0) this.socket.close();
   }
 }

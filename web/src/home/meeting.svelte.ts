@@ -2,7 +2,9 @@
 
 import { untrack } from "svelte";
 import { answer, api } from "../api/client";
+import { LastingSocket } from "../api/lasting";
 import { returned } from "../api/reach.svelte";
+import { socketAddress } from "../api/socket";
 import type { MatchPage, MatchSummary } from "../api/types";
 import { notify } from "../match/attention";
 import { isKnown, me } from "../parts/me.svelte";
@@ -14,11 +16,9 @@ import { allGames, titlesOf } from "./games";
 import { Lobby } from "./lobby.svelte";
 import { awaitsYou, newTurns } from "./summaries";
 
-const LOOK_EVERY = 10_000;
-
 let page = $state.raw<MatchPage | null>(null);
 
-/** The first page of one's own matches, as it was a few seconds ago; none before the server has told it. */
+/** The first page of one's own matches, as it is now; none before the server has told it. */
 export function ownMatches(): MatchPage | null {
   return page;
 }
@@ -29,53 +29,48 @@ export function yourTurns(): MatchSummary[] {
 }
 
 /** The lobby, of which there is one for all pages. */
-export const lobby = new Lobby({ onAccepted: begin, onMissed: (seeks) => void lookFor(seeks) }, () => {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return new WebSocket(`${scheme}://${location.host}/api/lobby`);
+export const lobby = new Lobby(
+  { onAccepted: begin, onMissed: (seeks) => void lookFor(seeks) },
+  () => new WebSocket(socketAddress("/api/lobby")),
+);
+
+/** Tells one's own matches whenever one of them is new or has gone on. */
+const own = new LastingSocket<MatchPage>(() => new WebSocket(socketAddress("/api/me/live")), {
+  onMessage: (matches) => void hear(matches),
 });
 
 /** Keeps an eye on all that; called once, while the page is set up. */
 export function watchMatches(): void {
-  // Also when another page is shown, as the person is recognised anew then.
-  $effect(() => {
-    returned();
-    if (me().kind !== "new") untrack(() => void look());
-    else if (isKnown()) page = { matches: [], before: null };
-  });
-
   // The server tells each connection what concerns the person who opened it.
   const name = $derived(me().name);
   $effect(() => {
     returned();
-    if (name !== null || untrack(() => lobby.known)) untrack(() => lobby.open());
+    if (name !== null) own.open();
+    else own.close();
+    if (name !== null || lobby.isWanted) untrack(() => lobby.open());
   });
 
   $effect(() => {
-    const timer = setInterval(() => {
-      const matters = !document.hidden || preferences.notifications;
-      if (matters && me().kind !== "new") void look();
-    }, LOOK_EVERY);
+    if (name === null && isKnown()) page = { matches: [], before: null };
+  });
+
+  // Who comes back to the page may have been away for long, and what was not heard since then would be missed.
+  $effect(() => {
     const comeBack = (): void => {
-      if (!document.hidden && me().kind !== "new") void look();
+      if (!document.hidden && name !== null) own.open();
     };
     document.addEventListener("visibilitychange", comeBack);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", comeBack);
-    };
+    return () => document.removeEventListener("visibilitychange", comeBack);
   });
 }
 
-async function look(): Promise<void> {
+/** Takes one's matches as they are now, and calls the person to those in which it has become their turn. */
+async function hear(now: MatchPage): Promise<void> {
   const before = page?.matches;
-  try {
-    page = await answer(api.GET("/api/me/matches"));
-  } catch {
-    return; // it is asked again soon
-  }
-  if (before && preferences.notifications)
-    for (const match of newTurns(before, page.matches))
-      if (currentPath() !== `/matches/${match.id}`) await callFor(match);
+  page = now;
+  if (!before || !preferences.notifications) return;
+  for (const match of newTurns(before, now.matches))
+    if (currentPath() !== `/matches/${match.id}`) await callFor(match);
 }
 
 /** Calls the person to a match; the match that is shown does so by itself. */
@@ -95,7 +90,7 @@ function begin(match: string): void {
 
 /** Goes to a match that a seek has become while the connection was broken. */
 async function lookFor(seeks: readonly string[]): Promise<void> {
-  await look();
-  const begun = page?.matches.find(({ id, status }) => seeks.includes(id) && status === "playing");
+  const found = await answer(api.GET("/api/me/matches")).catch(() => null); // who is told later finds it in the list
+  const begun = found?.matches.find(({ id, status }) => seeks.includes(id) && status === "playing");
   if (begun) begin(begun.id);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changed } from "./options";
+import { changed, optionText } from "./options";
 
 it("tells only options that are not as usual", () => {
   const options = [
@@ -9,4 +9,17 @@ it("tells only options that are not as usual", () => {
   expect(changed(options, {})).toEqual({});
   expect(changed(options, { side: "7", first: " blue " })).toEqual({ first: "blue" });
   expect(changed(options, { side: " " })).toEqual({});
+});
+
+it("says an option and its value in words, without what more there is to know", () => {
+  const choices = [{ value: "free", name: "as one likes" }];
+  const layout = {
+    name: "layout",
+    default: "chessboard",
+    values: "",
+    choices,
+    about: "the layout\u202f: free or not",
+  };
+  expect(optionText(layout, "free")).toBe("the layout: as one likes");
+  expect(optionText({ ...layout, choices: [] }, "4x5")).toBe("the layout: 4x5");
 });

@@ -38,6 +38,31 @@ describe("the title of a match", () => {
   });
 });
 
+describe("a match that was brought along as a record", () => {
+  const record = (...names: [string, string]): MatchSummary => ({
+    ...MATCH,
+    seats: [
+      { kind: "record", name: names[0] },
+      { kind: "record", name: names[1] },
+    ],
+    you: [],
+    status: "over",
+    to_move: null,
+  });
+
+  it("names guests and computers in the language of the page, and nobody who is not named", () => {
+    const named = matchTitle(record("Guest Ab12", "Level 3"), "Volo");
+    expect(named).toBe("Volo: Guest Ab12 and the computer (level 3)");
+    expect(matchTitle(record("Ada", ""), "Volo")).toBe("Volo: Ada and somebody");
+    expect(matchTitle(record("", ""), "Volo")).toBe("Volo: a record");
+  });
+
+  it("may not be finished", () => {
+    expect(matchState(record("Ada", "Ben")).words).toBe("Unfinished");
+    expect(matchState({ ...record("Ada", "Ben"), reason: "agreement" }).words).toBe("A draw");
+  });
+});
+
 describe("how a match stands", () => {
   it("is whose turn it is", () => {
     expect(matchState(MATCH)).toEqual({ words: "Your turn", yours: true });
@@ -57,7 +82,7 @@ describe("how a match stands", () => {
   });
 
   it("is how it ended", () => {
-    const over: MatchSummary = { ...MATCH, status: "over", to_move: null };
+    const over: MatchSummary = { ...MATCH, status: "over", to_move: null, reason: "agreement" };
     expect(matchState(over).words).toBe("A draw");
     expect(matchState({ ...over, winner: 0 }).words).toBe("You won");
     expect(matchState({ ...over, winner: 1 }).words).toBe("You lost");

@@ -16,6 +16,7 @@ export function matchTitle(match: MatchSummary, game: string): string {
   if (other?.kind === "open") return text("list.invitation", { game });
   if (other) return text("list.against", { game, name: seatName(other) });
   const [first, second] = match.seats;
+  if (first.kind === "record" && !first.name && !second.name) return text("list.record", { game });
   return text("list.between", { game, first: seatName(first), second: seatName(second) });
 }
 
@@ -43,15 +44,15 @@ export function matchState(match: MatchSummary): { words: string; yours: boolean
 
 function onMove({ seats, to_move: toMove, you }: MatchSummary): string {
   if (you?.length === 2) return text("list.running");
-  const seat = seats[toMove === 1 ? 1 : 0];
+  const seat = seats[toMove ?? 0];
   return aboutSeat(seat, text("list.on_move", { name: seatName(seat) }));
 }
 
-function restingState({ status, winner, you = [], seats }: MatchSummary): string {
+function restingState({ status, winner, reason, you = [], seats }: MatchSummary): string {
   if (status === "waiting") return text("list.waiting");
   if (status === "aborted") return text("list.aborted");
-  if (winner === null) return text("list.drawn");
+  if (winner === null) return text(reason === null ? "list.unfinished" : "list.drawn");
   if (you.length === 1) return text(you[0] === winner ? "list.won" : "list.lost");
-  const seat = seats[winner === 1 ? 1 : 0];
+  const seat = seats[winner];
   return aboutSeat(seat, text("list.winner", { name: seatName(seat) }));
 }

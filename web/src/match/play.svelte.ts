@@ -7,15 +7,18 @@ import { untrack } from "svelte";
 import { answer, api, Refused } from "../api/client";
 import { newId } from "../api/ids";
 import { LiveConnection, type Answered } from "../api/live";
+import { socketAddress } from "../api/socket";
 import type { Clock, Hint, Match, MatchEvent, MatchRequest, Ply } from "../api/types";
 import type { Motion, Move, Scene } from "../api/scene";
-import { hasFallen, timeLeft } from "../state/clocks";
+import { whyImpossible } from "../board/refusal";
 import { becomes } from "../parts/me.svelte";
+import { sentenceOf } from "../parts/refusal";
+import { asSentence } from "../parts/sentence";
+import { hasFallen, timeLeft } from "../state/clocks";
 import { Hand } from "../state/hand.svelte";
 import { motionsBetween } from "../state/motions";
 import { afterEvent, isGap, keepsPosition, needsLook } from "../state/replay";
 import { currentLanguage, text } from "../text/text.svelte";
-import { asSentence } from "./sentence";
 
 /** Something to tell the person, in one sentence. */
 export interface Notice {
@@ -80,10 +83,9 @@ export class Play {
   /** The player from whose side the table is seen: on one screen, whoever is to move. */
   viewer: 0 | 1 = $derived.by(() => {
     const you = this.match?.you ?? [];
-    const seen = you.length === 2 ? (this.ply?.to_move ?? this.ply?.player) : you[0];
-    return seen === 1 ? 1 : 0;
+    return (you.length === 2 ? (this.ply?.to_move ?? this.ply?.player) : you[0]) ?? 0;
   });
-  scene: Scene | null = $derived((this.ply?.scene as Scene | undefined) ?? null);
+  scene: Scene | null = $derived(this.ply?.scene ?? null);
   /** What a move that is on its way does, or the hint would do, for the table to show. */
   proposal: readonly Motion[] = $derived.by(() => {
     if (!this.following) return [];
@@ -104,7 +106,6 @@ export class Play {
     if (ply !== null) [this.wanted, this.following] = [ply, false];
     try {
       this.heard(await this.lookAtMatch());
-      if (ply !== null) this.goTo(ply);
     } catch (error) {
       if (!isPassing(error)) {
         this.failure = error instanceof Refused ? error.message : String(error);
@@ -114,7 +115,7 @@ export class Play {
     }
     if (this.closed) return;
     this.connection = new LiveConnection(
-      () => liveAddress(this.id),
+      () => socketAddress(`/api/matches/${this.id}/live`),
       {
         onMatch: (match) => this.heard(match),
         onEvent: (event) => void this.happened(event),
@@ -205,12 +206,11 @@ export class Play {
     if (before?.scene === ply.scene) return;
     const step = before ? ply.ply - before.ply : 0;
     const action = match.actions[Math.max(ply.ply, before?.ply ?? 0) - 1];
-    const from = before?.scene as Scene | undefined;
-    const isStep = from !== undefined && action !== undefined && (step === 1 || step === -1);
-    this.motions = isStep ? motionsBetween(from, ply.scene as unknown as Scene, action, step) : [];
+    const isStep = before && action !== undefined && (step === 1 || step === -1);
+    this.motions = isStep ? motionsBetween(before.scene, ply.scene, action, step) : [];
     this.ply = ply;
     this.tellOutcome();
-    this.hand.show(ply.scene as unknown as Scene);
+    this.hand.show(ply.scene);
     this.letAct();
   }
 
@@ -264,6 +264,7 @@ export class Play {
     this.clockTold(match.clock);
     this.tellOutcome();
     if (this.following || this.wanted > match.actions.length) this.goTo(match.actions.length);
+    else if (!this.ply) this.goTo(this.wanted);
     this.letAct();
   }
 
@@ -296,12 +297,9 @@ export class Play {
   /** Says what would otherwise go unnoticed. */
   private remark(before: Match, event: MatchEvent): void {
     const others = event.player !== null && event.player !== undefined && !before.you.includes(event.player);
-    if (
-      event.kind === "decline" &&
-      event.what &&
-      others &&
-      before.you.includes(before.offers[event.what] ?? -1)
-    )
+    const offerer = event.what ? before.offers[event.what] : undefined;
+    const wasYours = offerer !== undefined && before.you.includes(offerer);
+    if (event.kind === "decline" && event.what && others && wasYours)
       this.tell("news", text(`match.declined.${event.what}`));
     if (event.kind === "takeback" && others) this.tell("news", text("match.taken-back"));
     if (event.kind === "rematch" && before.you.length > 0) this.nextMatch = event.match ?? null;
@@ -372,13 +370,8 @@ export class Play {
   private async explain(touched: string[]): Promise<void> {
     const ply = this.ply;
     if (!ply) return;
-    const query = { game: ply.game, position: ply.position, touched };
-    try {
-      const { sentence } = await answer(api.GET("/api/positions/refusal", { params: { query } }));
-      if (ply === this.ply) this.tell("refusal", sentence);
-    } catch (error) {
-      this.complain(error);
-    }
+    const sentence = await whyImpossible(ply.game, ply.position, touched);
+    if (ply === this.ply) this.tell("refusal", sentence);
   }
 
   /** Asks the computer what it would play. */
@@ -405,20 +398,11 @@ export class Play {
   }
 
   private complain(error: unknown): void {
-    if (!(error instanceof Refused)) throw error;
-    this.tell("refusal", error.message || text("table.unreachable"));
+    this.tell("refusal", sentenceOf(error));
   }
 }
 
 /** Whether a request failed for a reason that passes: no network, too many requests, a server that starts or ends. */
 function isPassing(error: unknown): boolean {
   return error instanceof Refused && [0, 429, 502, 503, 504].includes(error.status);
-}
-
-/** Where a match is told live, in the language of the page. */
-function liveAddress(id: string): URL {
-  const address = new URL(`/api/matches/${id}/live`, location.href);
-  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-  address.searchParams.set("language", currentLanguage());
-  return address;
 }

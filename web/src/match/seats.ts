@@ -22,7 +22,7 @@ export function playerName(match: Match, player: 0 | 1, scene: Scene | null, gam
   const colour = colourName(player, scene, game);
   if (match.you.length === 2) return colour;
   if (seat.kind === "open") return text("match.seat.open");
-  if (seat.kind === "record") return seat.name || colour;
+  if (seat.kind === "record" && seat.name === "") return colour;
   const level = game?.levels.find((each) => each.level === seat.level);
   return level ? text("match.level", { level: level.level, name: level.name }) : capital(seatName(seat));
 }
@@ -32,7 +32,7 @@ export function turnText(play: Play, game: Game | null): string {
   const match = play.match;
   if (match?.status !== "playing" || match.to_move === null) return "";
   if (play.yourTurn && !play.oneScreen) return text("match.turn.yours");
-  const player = match.to_move === 1 ? 1 : 0;
+  const player = match.to_move;
   if (match.seats[player].kind === "computer") return text("match.turn.computer");
   return text("match.turn.theirs", { name: playerName(match, player, play.scene, game) });
 }

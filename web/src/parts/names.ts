@@ -6,6 +6,9 @@ import { text } from "../text/text.svelte";
 /** A guest as the server calls them; names of accounts have no spaces. */
 const GUEST = /^Guest (\S+)$/;
 
+/** A computer as the records of the server call it. */
+const COMPUTER = /^Level (\d+)$/;
+
 /** The name of a person. */
 export function personName(name: string): string {
   const code = GUEST.exec(name)?.[1];
@@ -16,7 +19,15 @@ export function personName(name: string): string {
 /** Who sits there, within a sentence. */
 export function seatName({ kind, name, level }: Seat): string {
   if (kind === "computer") return text("list.computer", { level: level ?? 0 });
+  if (kind === "record") return recordName(name);
   return kind === "open" ? text("list.open") : personName(name);
+}
+
+/** Who played according to a record, which may not say it. */
+function recordName(name: string): string {
+  const level = COMPUTER.exec(name)?.[1];
+  if (level !== undefined) return text("list.computer", { level });
+  return name ? personName(name) : text("list.open");
 }
 
 /** The address of the page of who sits there; only people who have an account have one. */

@@ -2,12 +2,12 @@
 
 import { Refused } from "../api/client";
 import { text } from "../text/text.svelte";
-import { capital } from "./names";
+import { asSentence } from "./sentence";
 
 /** The sentence of a refusal, as the beginning of a text; throws what is no refusal. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Refused)) throw error;
-  return capital(error.message || text("table.unreachable"));
+  return asSentence(error.message || text("table.unreachable"));
 }
 
 /** Why a page cannot show what it is for; throws what is no refusal. That the server is away is told above every page. */

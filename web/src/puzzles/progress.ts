@@ -1,5 +1,7 @@
 /** What a person has made of the puzzles of a game: which are solved, and how many in a row at the first try. */
 
+import { readEach } from "../state/kept";
+
 export interface Progress {
   solved: readonly string[];
   /** Those in which something wrong was played, or the solution was looked at, before they were solved. */
@@ -37,14 +39,8 @@ export function nextPuzzle<Puzzle extends { id: string }>(
 }
 
 /** What was kept of all games, as far as it can be read. */
-export function readProgress(kept: string | null): Record<string, Progress> {
-  try {
-    const found: unknown = JSON.parse(kept ?? "{}");
-    if (typeof found !== "object" || found === null) return {};
-    return Object.fromEntries(Object.entries(found).map(([game, each]) => [game, readOne(each)]));
-  } catch {
-    return {};
-  }
+export function readProgress(kept: unknown): Record<string, Progress> {
+  return readEach(kept, readOne);
 }
 
 function readOne(kept: unknown): Progress {

@@ -40,7 +40,7 @@ export class Solving {
 
   constructor(readonly puzzle: Puzzle) {
     this.board = new Board(puzzle.game, { onMove: ({ action }) => void this.play(action) });
-    this.board.viewer = puzzle.to_move === 1 ? 1 : 0;
+    this.board.viewer = puzzle.to_move;
     this.turn = { position: puzzle.position, actions: [] };
     this.end = puzzle.position;
   }

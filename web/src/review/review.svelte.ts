@@ -2,7 +2,7 @@
 
 import { answer, api } from "../api/client";
 import type { Review as ReviewView } from "../api/types";
-import { sentenceOf } from "../parts/refusal";
+import { whyNothing } from "../parts/refusal";
 
 const PAUSE = 1000;
 
@@ -32,7 +32,7 @@ export class Review {
       this.view = await ask();
       this.refusal = null;
     } catch (error) {
-      this.refusal = sentenceOf(error);
+      this.refusal = whyNothing(error);
     }
     if (!this.closed && this.refusal === null && !this.view?.result)
       this.next = setTimeout(() => void this.again(), PAUSE);

@@ -6,7 +6,7 @@ const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 
-function clock(running: number | null, kind: "main" | "none" = "main"): Clock {
+function clock(running: 0 | 1 | null, kind: "main" | "none" = "main"): Clock {
   const control = kind === "main" ? { kind, seconds: 60, increment: 0 } : { kind };
   return { control, left: [60 * SECOND, 30 * SECOND], running };
 }

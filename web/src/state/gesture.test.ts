@@ -23,9 +23,9 @@ const SCENE: Scene = {
   spots: [],
   things: [],
   choices: [
-    { target: "end", kind: "button" },
-    { target: "turn n", kind: "turn" },
-    { target: "turn e", kind: "turn" },
+    { target: "end", kind: "button", name: "end the turn" },
+    { target: "turn n", kind: "turn", name: "north" },
+    { target: "turn e", kind: "turn", name: "east" },
   ],
   moves: MOVES,
   last: [],

@@ -9,8 +9,8 @@ function thing(id: string, x = 0): Thing {
 const THINGS = [thing("a"), thing("b"), thing("c")];
 const MOTIONS: Motion[] = [
   { before: "a", after: thing("a", 5), way: "carry" },
-  { before: "b", after: null, way: "sink" },
-  { before: null, after: thing("d") },
+  { before: "b", way: "sink" },
+  { after: thing("d") },
 ];
 
 function names(things: readonly Thing[]): string[] {

@@ -12,9 +12,9 @@ export function afterMotions(things: readonly Thing[], motions: readonly Motion[
 /** The motions that undo these, which were made among these things. */
 export function backwards(things: readonly Thing[], motions: readonly Motion[]): Motion[] {
   return motions.map((motion) => ({
-    before: motion.after?.id ?? null,
-    after: things.find((thing) => thing.id === motion.before) ?? null,
-    ...(motion.way === undefined ? {} : { way: motion.way }),
+    before: motion.after?.id,
+    after: things.find((thing) => thing.id === motion.before),
+    way: motion.way,
   }));
 }
 

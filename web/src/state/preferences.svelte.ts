@@ -1,6 +1,7 @@
 /** What a person prefers, kept in their browser. */
 
-import type { Language } from "../text/text.svelte";
+import { LANGUAGES, type Language } from "../text/text.svelte";
+import { keep, readKept } from "./kept";
 
 export interface Preferences {
   language: Language | null;
@@ -16,45 +17,35 @@ export interface Preferences {
   miniatures: boolean;
 }
 
-const USUAL: Preferences = {
-  language: null,
-  theme: null,
-  view: "solid",
-  quality: "high",
-  sound: true,
-  confirm: null,
-  evaluation: false,
-  notifications: false,
-  miniatures: true,
+/** What can be preferred; the first is usual. */
+const CHOICES: { [Name in keyof Preferences]: readonly Preferences[Name][] } = {
+  language: [null, ...(Object.keys(LANGUAGES) as Language[])],
+  theme: [null, "light", "dark"],
+  view: ["solid", "flat"],
+  quality: ["high", "low"],
+  sound: [true, false],
+  confirm: [null, true, false],
+  evaluation: [false, true],
+  notifications: [false, true],
+  miniatures: [true, false],
 };
 
 const KEY = "belvedere";
 
-/** What was kept, as far as it can be read. */
-export function read(kept: string | null): Preferences {
-  try {
-    return { ...USUAL, ...(JSON.parse(kept ?? "{}") as Partial<Preferences>) };
-  } catch {
-    return { ...USUAL };
-  }
+/** What was kept, and what is usual instead of what cannot be read. */
+export function readPreferences(kept: unknown): Preferences {
+  const found = (kept ?? {}) as Record<string, unknown>;
+  const read = Object.entries(CHOICES).map(([name, choices]: [string, readonly unknown[]]) => [
+    name,
+    choices.includes(found[name]) ? found[name] : choices[0],
+  ]);
+  return Object.fromEntries(read) as unknown as Preferences;
 }
 
-function readKept(): Preferences {
-  try {
-    return read(localStorage.getItem(KEY));
-  } catch {
-    return { ...USUAL };
-  }
-}
-
-export const preferences: Preferences = $state(readKept());
+export const preferences: Preferences = $state(readKept(KEY, readPreferences));
 
 /** Changes a preference and keeps it. */
 export function prefer<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
   preferences[name] = value;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(preferences));
-  } catch {
-    // a browser that keeps nothing still plays
-  }
+  keep(KEY, preferences);
 }

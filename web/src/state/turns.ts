@@ -14,10 +14,10 @@ export interface Turn {
 }
 
 /** The turns that these actions make, each played by the player at its place. */
-export function turnsOf(actions: readonly string[], players: readonly number[]): Turn[] {
+export function turnsOf(actions: readonly string[], players: readonly (0 | 1)[]): Turn[] {
   const turns: Turn[] = [];
   for (const [index, action] of actions.entries()) {
-    const player = players[index] === 1 ? 1 : 0;
+    const player = players[index] ?? 0;
     const played = { action, ply: index + 1 };
     const last = turns.at(-1);
     if (last?.player === player) last.actions.push(played);

@@ -21,7 +21,7 @@ const SCENE: Scene = {
     size: [1, 1, 0.2],
     targets: [`c3.${level}`, "c3"],
   })),
-  choices: [{ target: "end", kind: "button" }],
+  choices: [{ target: "end", kind: "button", name: "end the turn" }],
   moves: [],
   last: [],
 };

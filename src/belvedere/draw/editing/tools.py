@@ -19,8 +19,8 @@ Edit: TypeAlias = tuple[Gesture, Position]
 class Tool:
     """Something to take in hand: a piece to be put somewhere, or a way to change those that are there."""
 
-    what: Literal["tile", "pawn", "bird", "block", "stair", "lord", "bar", "last", "take"]
-    """A piece; `last` says which piece was placed last, and `take` takes one away."""
+    what: Literal["tile", "pawn", "bird", "block", "stair", "lord", "bar", "last", "freed", "take"]
+    """A piece; `last` says which piece was placed last, `freed` which place was freed, and `take` takes one away."""
 
     colour: Colour | None = None
     length: int | None = None

@@ -13,19 +13,19 @@ from belvedere.rules.tower import FOUNDATION, PAIRS, Piece
 from belvedere.rules.turris import TurrisPosition, begin
 
 BAR_TOOLS = (Tool("bar", 0), Tool("bar", 1))
-LAST = Tool("last")
+LAST, FREED = Tool("last"), Tool("freed")
 
 
 def tools(_: TurrisPosition) -> tuple[Tool, ...]:
-    """Pieces of both colours, and which one was placed last."""
-    return (*BAR_TOOLS, LAST, TAKE)
+    """Pieces of both colours, which one was placed last, and which place was freed."""
+    return (*BAR_TOOLS, LAST, FREED, TAKE)
 
 
 def spots(position: TurrisPosition) -> Iterator[Spot]:
-    """The squares, each on top of its column, and a handle wherever a piece can be put."""
+    """The squares, each on top of its column, and a handle wherever a piece can be put, or was taken away just now."""
     for square in FOUNDATION.squares:
         yield Spot(square, middle(Piece((square,), position.heights[square] + 1)), "square")
-    yield from (handle(piece) for piece in places(position))
+    yield from (handle(piece, mark="freed" if piece == position.banned else "") for piece in free_places(position))
 
 
 def places(position: TurrisPosition) -> Iterator[Piece]:
@@ -35,8 +35,14 @@ def places(position: TurrisPosition) -> Iterator[Piece]:
     yield from (Piece(pair, heights[pair[0]] + 1) for pair in PAIRS if heights[pair[0]] == heights[pair[1]])
 
 
+def free_places(position: TurrisPosition) -> list[Piece]:
+    """Where a piece can be put, and the place just freed, wherever it is."""
+    free = list(places(position))
+    return free if position.banned is None or position.banned in free else [*free, position.banned]
+
+
 def edits(position: TurrisPosition) -> Iterator[Edit]:
-    """Pieces in reserve put; those with nothing on them taken; and any of them said to be placed last."""
+    """Pieces in reserve put; those with nothing on them taken; any of them said to be placed last, any place freed."""
     for colour in (0, 1):
         if position.reserve(colour):
             for piece in places(position):
@@ -48,6 +54,8 @@ def edits(position: TurrisPosition) -> Iterator[Edit]:
                 left = position.pieces[colour] - {piece}
                 last = position.last[colour] if position.last[colour] in left else highest(left)
                 yield (TAKE.target, str(piece)), with_pieces(position, colour, left, last)
+    for piece in free_places(position):
+        yield (FREED.target, str(piece)), replace(position, banned=None if piece == position.banned else piece)
 
 
 def highest(pieces: frozenset[Piece]) -> Piece | None:

@@ -61,8 +61,8 @@ STAGES: dict[str, Stage] = {"volterra": volterra, "volo": volo, "voldetour": vol
 """What makes the scenes of each game."""
 
 
-def scene(position: Position, last: Action | None = None) -> Scene:
-    """The scene of a position, with what the last action concerned, the one that led to it.
+def scene(position: Position, last: Action | None = None, earlier: Iterable[Action] = ()) -> Scene:
+    """The scene of a position, with what the last action concerned, the one that led to it, and those before it in its turn.
 
     Raises MalformedAction for an action of another game or board.
     """
@@ -80,6 +80,7 @@ def scene(position: Position, last: Action | None = None) -> Scene:
         choices=tuple(stage.choices(position)),
         moves=tuple(stage.moves(position)),
         last=tuple(stage.last(position, last)) if last else (),
+        earlier=tuple(tuple(stage.last(position, action)) for action in earlier),
         views=tuple(turris.views(position)) if isinstance(position, TurrisPosition) else (),
         ending=Ending(outcome.winner, outcome.reason, outcome.sentence, tuple(stage.deciding(position)))
         if outcome

@@ -131,5 +131,8 @@ class Scene:
     last: tuple[str, ...]
     """The spots and things that the last action concerned."""
 
+    earlier: tuple[tuple[str, ...], ...] = ()
+    """The same for each action of its turn before it, as far as they are told."""
+
     views: tuple[View, ...] = ()
     ending: Ending | None = None

@@ -1,18 +1,21 @@
-"""Lists of matches: one's own, and those to watch; and the games there are."""
+"""Lists of matches: one's own, also as they change, and those to watch; and the games there are."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, WebSocket
 from pydantic import BaseModel, Field
 
 from belvedere import rules
 from belvedere.engine.levels import Level
 from belvedere.rules import Game, Option
-from belvedere.server.context import Asking, Language, TheService
+from belvedere.server.context import Asking, Language, Service, TheService
 from belvedere.server.languages import in_language
 from belvedere.server.lists import CURSOR, MatchPage, live_matches, matches_of
+from belvedere.server.refusals import NotAllowed
+from belvedere.server.routes.lobby import keep_telling
 
 router = APIRouter(prefix="/api", tags=["lists"])
 
@@ -29,6 +32,35 @@ async def my_matches(service: TheService, person: Asking, before: Before = None)
         return MatchPage(matches=[], before=None)
     person_id = person.id
     return await service.storage.read(lambda connection: matches_of(connection, person_id, before))
+
+
+PAUSE = 0.2
+"""Seconds between two tellings of one's matches, so that many changes make few of them."""
+
+
+@router.websocket("/me/live")
+async def my_matches_live(socket: WebSocket) -> None:
+    """Your matches, as `/api/me/matches` lists them: at once, and again whenever one of them is new or has gone on."""
+    service: Service = socket.app.state.service
+    person = await service.who(socket)
+    if person is None:
+        raise NotAllowed("nobody knows you yet, so that you have no matches: begin one, or log in")
+    await socket.accept()
+    await keep_telling(socket, tell(socket, service, person.id))
+
+
+async def tell(socket: WebSocket, service: Service, person: str) -> None:
+    """Sends a person's matches whenever they have changed, for as long as the person is who they were."""
+    with service.matches.people.listening(person) as news:
+        while await service.who(socket):
+            page = await service.storage.read(lambda connection: matches_of(connection, person))
+            await socket.send_text(page.model_dump_json())
+            if await news.get() is None:
+                return
+            await asyncio.sleep(PAUSE)
+            while not news.empty():
+                if news.get_nowait() is None:
+                    return
 
 
 @router.get("/live")

@@ -6,8 +6,9 @@ The WebSocket sends a `LobbyMessage`: first everything there is, and then what h
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, Field
@@ -111,8 +112,13 @@ async def live(socket: WebSocket) -> None:
     service: Service = socket.app.state.service
     person = await service.who(socket)
     await socket.accept()
+    await keep_telling(socket, tell(socket, service.lobby, person))
+
+
+async def keep_telling(socket: WebSocket, telling: Coroutine[Any, Any, None]) -> None:
+    """Tells over a WebSocket that listens to nothing, until there is no more to tell or the other end goes."""
     with suppress(WebSocketDisconnect, RuntimeError):
-        tasks = [asyncio.create_task(task) for task in (ignore(socket), tell(socket, service.lobby, person))]
+        tasks = [asyncio.create_task(task) for task in (ignore(socket), telling)]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in tasks:
             task.cancel()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
@@ -13,8 +14,9 @@ from belvedere import draw, rules
 from belvedere.draw import editing
 from belvedere.draw.scenes import as_json
 from belvedere.record import Node
-from belvedere.rules import Position, RulesError
+from belvedere.rules import Action, Position, RulesError
 from belvedere.server.context import Language, TheService
+from belvedere.server.events import PlayerNumber
 from belvedere.server.languages import in_language
 from belvedere.server.live_match import LiveMatch
 from belvedere.server.refusals import NotFound, Refusal
@@ -26,6 +28,9 @@ router = APIRouter(prefix="/api", tags=["positions"])
 
 MOST_CHARACTERS = 4000
 """Of the text of a position."""
+
+MOST_PICTURES = 200
+"""Pictures that are kept, as all who look for a match to watch ask for the same."""
 
 GameName = Annotated[str, Query(max_length=20)]
 
@@ -99,7 +104,7 @@ class Judged(BaseModel):
     possible: bool
     reason: str | None = Field(description="Why not.")
     position: str | None = Field(description="The position as it is usually written.")
-    to_move: int | None = Field(description="Who is to move.")
+    to_move: PlayerNumber | None = Field(description="Who is to move.")
     outcome: OutcomeView | None = Field(description="How the game is over in it, if it is.")
 
 
@@ -152,8 +157,8 @@ class ToolView(BaseModel):
     """Something to take in hand."""
 
     target: str = Field(description="The first target of its gestures.")
-    what: str = Field(description="A kind of piece, or `last` or `take` for what is done to one.")
-    colour: int | None
+    what: str = Field(description="A kind of piece, or `last`, `freed` or `take` for what is done to one.")
+    colour: PlayerNumber | None
     length: int | None
 
 
@@ -220,7 +225,7 @@ class PlyView(PositionView):
     ply: int = Field(description="How many actions have been played here.")
     plies: int = Field(description="How many have been played by now.")
     turn: int = Field(description="The number of the turn of the last action; 0 before the first.")
-    player: int | None = Field(description="Who played the last action.")
+    player: PlayerNumber | None = Field(description="Who played the last action.")
     milliseconds: int | None = Field(description="What they had left on their clock after it.")
     comment: str = Field(description="What a record says about it.")
 
@@ -241,10 +246,36 @@ async def look_at_ply(
     return await written(request, lambda: ply_view(live, line, ply, language))
 
 
+@router.get(
+    "/matches/{match_id}/picture",
+    response_class=Response,  # so that refusals are described as JSON
+    responses={200: {"content": {"image/svg+xml": {}}}, 404: {"model": Problem}},
+)
+async def look_at_picture(match_id: MatchId, service: TheService) -> Response:
+    """The board of a match as it is now, as a small picture."""
+    last = (await service.matches.get(match_id)).match.line[-1]
+    svg = await asyncio.to_thread(small_picture, last.position, last.action)
+    return Response(svg, media_type="image/svg+xml")
+
+
+@lru_cache(MOST_PICTURES)
+def small_picture(position: Position, last: Action | None) -> str:
+    """The board alone as SVG, without coordinates that nobody could read, and with the last action marked."""
+    return str(draw.svg(position, coordinates=False, aside=False, last=last))
+
+
+def earlier_in_turn(node: Node) -> tuple[Action, ...]:
+    """The actions before that of a node in the same turn, so that people see all that the other player has done."""
+    before = node.parent
+    if before is None or before.action is None or not before.position.mid_turn:
+        return ()
+    return (*earlier_in_turn(before), before.action)
+
+
 def ply_view(live: LiveMatch, line: list[Node], ply: int, language: str) -> PlyView:
     """A match after so many of the actions of its line."""
     node = line[ply]
-    view = position_view(node.position, node.action, language)
+    view = position_view(node.position, node.action, language, earlier_in_turn(node))
     outcome = live.match.outcome if node is line[-1] else None
     return PlyView(
         **dict(view)

@@ -16,6 +16,7 @@ from belvedere.puzzles.judge import LIMITS, Why, attempt, verdict
 from belvedere.puzzles.puzzle import Kind as PuzzleKind
 from belvedere.rules import RulesError, UnknownGame
 from belvedere.server.context import Language, TheService
+from belvedere.server.events import PlayerNumber
 from belvedere.server.languages import in_language
 from belvedere.server.refusals import NotFound, Refusal, Unavailable
 from belvedere.server.searching import Searching
@@ -37,7 +38,7 @@ class PuzzleView(BaseModel):
     turns: int = Field(description="In how many turns of the player to move the win can be forced; 1 for `best`.")
     difficulty: int = Field(description="From 1 to 5.")
     position: str
-    to_move: int = Field(description="Who has to find the answer.")
+    to_move: PlayerNumber = Field(description="Who has to find the answer.")
 
 
 class SolutionView(BaseModel):

@@ -16,6 +16,7 @@ from belvedere.record import Match, MatchError, Node, RecordError
 from belvedere.rules import RulesError
 from belvedere.server.clocks import DaysPerTurn, MainTime, NoClock
 from belvedere.server.context import Language, Somebody, TheService
+from belvedere.server.events import PlayerNumber
 from belvedere.server.ids import new_id, now
 from belvedere.server.live_match import LiveMatch, Seat, Setup
 from belvedere.server.refusals import Refusal
@@ -129,7 +130,7 @@ class TreeNodeView(TreeNode):
     """An action in a tree, and what it leads to."""
 
     position: str = Field(description="The position after it.")
-    player: int = Field(description="Who played it.")
+    player: PlayerNumber = Field(description="Who played it.")
     turn: int = Field(description="The number of its turn; 0 while the field is laid out.")
     opens_turn: bool
 

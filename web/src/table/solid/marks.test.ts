@@ -68,6 +68,7 @@ describe("marks", () => {
       spots: [{ target: "x", place: [0, 0, 0], shape: "disc", mark: "freed" }],
     };
     expect(spotMarks(closed, holding([])).map(({ ring }) => ring)).toEqual(["closed"]);
+    expect(spotMarks(closed, holding(["x"])).map(({ ring }) => ring)).toEqual(["soft", "closed"]);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Which spots and things are marked, and how. */
 
 import type { Scene, Spot, Thing } from "../../api/scene";
+import { lastTurn } from "../last";
 import { MARKS } from "./palette";
 import type { Ring } from "./rings";
 
@@ -30,16 +31,18 @@ const WIDE = 0.055;
 /** The marks on spots. What can be touched covers what was played last. */
 export function spotMarks(scene: Scene, { next, pointed }: Holding): SpotMark[] {
   const regions = regionsOf(scene, next);
+  const last = new Set(lastTurn(scene).flat());
   const decided = new Set(scene.ending?.targets.filter((target) => thingsFor(scene, target).length === 0));
   return scene.spots.flatMap((spot): SpotMark[] => {
     const { target } = spot;
     const region = regions.get(target);
+    const closed: SpotMark[] = spot.mark === "freed" ? [{ spot, ring: "closed", colour: MARKS.closed }] : [];
     if (target === pointed || (region && region === pointed))
-      return [{ spot, ring: "strong", colour: MARKS.strong }];
-    if (next.has(target) || region) return [{ spot, ring: "soft", colour: MARKS.glow }];
+      return [{ spot, ring: "strong", colour: MARKS.strong }, ...closed];
+    if (next.has(target) || region) return [{ spot, ring: "soft", colour: MARKS.glow }, ...closed];
     if (decided.has(target)) return [{ spot, ring: "strong", colour: MARKS.gold }];
-    if (spot.mark === "freed") return [{ spot, ring: "closed", colour: MARKS.closed }];
-    return scene.last.includes(target) ? [{ spot, ring: "thin", colour: MARKS.gold }] : [];
+    if (closed.length > 0) return closed;
+    return last.has(target) ? [{ spot, ring: "thin", colour: MARKS.gold }] : [];
   });
 }
 
@@ -60,6 +63,7 @@ function regionsOf(scene: Scene, next: ReadonlySet<string>): Map<string, string>
 export function thingMarks(scene: Scene, { next, pointed, held }: Holding): ThingMark[] {
   const spots = new Set(scene.spots.map((spot) => spot.target));
   const decided = scene.ending?.targets ?? [];
+  const last = new Set(lastTurn(scene).flat());
   return scene.things.flatMap((thing): ThingMark[] => {
     const own = (thing.targets ?? []).filter((target) => next.has(target) && !spots.has(target));
     if (held.has(thing.id) || own.some((target) => target === pointed)) {
@@ -69,9 +73,7 @@ export function thingMarks(scene: Scene, { next, pointed, held }: Holding): Thin
     if (thing.targets?.some((target) => decided.includes(target))) {
       return [{ thing, colour: MARKS.gold, width: USUAL }];
     }
-    return scene.last.includes(thing.id) && !spots.has(thing.id)
-      ? [{ thing, colour: MARKS.gold, width: NARROW }]
-      : [];
+    return last.has(thing.id) && !spots.has(thing.id) ? [{ thing, colour: MARKS.gold, width: NARROW }] : [];
   });
 }
 

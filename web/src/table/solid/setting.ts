@@ -11,6 +11,7 @@ import {
   Vector3,
 } from "three";
 import type { Motion, Scene, Spot, Thing } from "../../api/scene";
+import { lastTurn } from "../last";
 import { buildBoard } from "./boards";
 import { Crowd, type Member } from "./crowd";
 import { Ground } from "./ground";
@@ -22,7 +23,7 @@ import { corners, inSpace, isBeside, madeLike, reach, restingPose, type Pose } f
 import { Rings } from "./rings";
 import { Shade } from "./shade";
 import { surface } from "./textures";
-import { Trace } from "./trace";
+import { Trace, type Way } from "./trace";
 import { along, duration, type Journey } from "./travel";
 import { Wardrobe } from "./wardrobe";
 
@@ -305,14 +306,14 @@ export class Setting extends Group {
       .map((mark) => ({ ...mark, pose: this.poseOf(mark.thing) }));
     this.outlines.show([...outlined, ...this.wouldBe.map((thing) => this.ghostOutline(thing))]);
     this.shade.show(this.shown.filter((thing) => resting(thing) && !holding.held.has(thing.id)));
-    this.trace.show(this.lastWay());
+    this.trace.show(lastTurn(scene).flatMap((targets) => this.wayOf(targets) ?? []));
   }
 
-  /** From where to where the last action went. */
-  private lastWay(): [Vector3, Vector3] | null {
-    const places = this.scene.last.flatMap((target) => this.topOf(target) ?? []);
+  /** From where to where an action went that concerned these targets. */
+  private wayOf(targets: readonly string[]): Way | null {
+    const places = targets.flatMap((target) => this.topOf(target) ?? []);
     const [from, to] = [places[0], places.at(-1)];
-    return from && to && from !== to ? [from, to] : null;
+    return from && to && from !== to ? { from, to } : null;
   }
 
   private topOf(target: string): Vector3 | null {

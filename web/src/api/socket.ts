@@ -1,0 +1,16 @@
+/** Where the WebSockets of the server are, in the language in which it is to speak. */
+
+import { spoken } from "./client";
+
+/** The address of a WebSocket. */
+export function socketAddress(path: string): URL {
+  const address = new URL(path, location.href);
+  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  address.searchParams.set("language", spoken());
+  return address;
+}
+
+/** Whether the server will not have us there, and says so by the code with which it closes. */
+export function isForGood(code: number): boolean {
+  return code >= 4400 && code < 4500 && code !== 4429;
+}
