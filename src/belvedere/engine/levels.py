@@ -1,7 +1,7 @@
 """The levels of strength: one table for each game.
 
-Each level is to score 60 to 80 % against the one below, in matches such as `belvedere arena search:nodes=64
-search:nodes=16 --game volterra`.
+Each level is to score 60 to 80 % against the one below; `python scripts/levels.py` measures that, and prints the lines
+of this table.
 """
 
 from __future__ import annotations
@@ -48,22 +48,22 @@ class Level:
 LEVELS: dict[str, tuple[Level, ...]] = {
     "volterra": (
         Level("search:nodes=16"),
-        Level("search:nodes=64", 0.680, 0.059, 200),
-        Level("search:nodes=256", 0.760, 0.056, 200),
-        Level("search:nodes=1000", 0.715, 0.049, 200),
-        Level("search:nodes=5000", 0.718, 0.051, 200),
-        Level("search:nodes=30000", 0.730, 0.072, 100),
-        Level("search:nodes=180000", 0.633, 0.079, 60),
+        Level("search:nodes=50", 0.740, 0.086, 100),
+        Level("search:nodes=160", 0.740, 0.075, 100),
+        Level("search:nodes=450", 0.785, 0.085, 100),
+        Level("search:nodes=1200", 0.775, 0.080, 100),
+        Level("search:nodes=3200", 0.705, 0.084, 100),
+        Level("search:nodes=11000", 0.730, 0.075, 100),
         Level("search:seconds=2"),
     ),
     "volo": (
         Level("search:nodes=130"),
-        Level("search:nodes=400", 0.750, 0.093, 60),
-        Level("search:nodes=1000", 0.733, 0.114, 60),
-        Level("search:nodes=2500", 0.700, 0.115, 50),
-        Level("search:nodes=5000"),
-        Level("search:nodes=12000"),
-        Level("search:nodes=30000"),
+        Level("search:nodes=280", 0.733, 0.104, 60),
+        Level("search:nodes=600", 0.683, 0.129, 60),
+        Level("search:nodes=1300", 0.733, 0.114, 60),
+        Level("search:nodes=2600"),
+        Level("search:nodes=4800"),
+        Level("search:nodes=10000"),
         Level("search:seconds=2"),
     ),
     "voldetour": (
@@ -78,12 +78,12 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     ),
     "turris": (
         Level("search:nodes=16"),
-        Level("search:nodes=64", 0.772, 0.052, 160),
-        Level("search:nodes=300", 0.738, 0.051, 160),
-        Level("search:nodes=1500", 0.688, 0.056, 120),
-        Level("search:nodes=7000", 0.625, 0.054, 100),
-        Level("search:nodes=35000", 0.567, 0.051, 60),
-        Level("search:nodes=120000"),
+        Level("search:nodes=34", 0.720, 0.079, 100),
+        Level("search:nodes=74", 0.745, 0.077, 100),
+        Level("search:nodes=180", 0.690, 0.087, 100),
+        Level("search:nodes=450", 0.735, 0.083, 100),
+        Level("search:nodes=1200", 0.740, 0.074, 100),
+        Level("search:nodes=5000", 0.785, 0.052, 100),
         Level("search:seconds=2"),
     ),
 }
@@ -102,7 +102,7 @@ def rating(game: str, level: int) -> float:
     """The rating of a level as its scores give it, on the scale of Elo and Glicko.
 
     >>> round(rating("volterra", 2) - rating("volterra", 1))
-    131
+    182
     """
     scores = [each.score or EXPECTED_SCORE for each in LEVELS[game][1:level]]
     return LOWEST_RATING + sum(400 * log10(score / (1 - score)) for score in scores)

@@ -1,0 +1,67 @@
+"""Measures the levels: each plays against the one below, from fair openings.
+
+Run as `python scripts/levels.py turris --games 200`. The lines printed are those of the table in
+src/belvedere/engine/levels.py. Every game is kept: after Ctrl-C the same command goes on, with more games for longer.
+"""
+
+import argparse
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+
+from belvedere import arena, engine
+from belvedere.arena import ArenaError, Plan
+from belvedere.cli.arena import default_folder
+from belvedere.cli.tournament import Place, played
+from belvedere.engine import LEVELS, Level
+from belvedere.rules import GAMES
+
+KEPT = Path(__file__).parents[1] / "build" / "levels"
+
+
+def described(step: str) -> str:
+    """The player that a step of a ladder stands for: a number is one of nodes."""
+    return f"search:nodes={step}" if step.isdecimal() else step
+
+
+def measured(game: str, player: str, below: str, games: int, jobs: int | None, folder: Path) -> Level:
+    """A level with what it scores against the player below it."""
+    plan = Plan(game, (player, below), games, opening_turns=arena.TURNS[game], fair=True)
+    tournament = played(plan, folder / default_folder(plan), Place.LOCAL, jobs)
+    if tournament.failures:
+        raise ArenaError(f"a player failed, so nothing was measured: {tournament.failures[0].reason}")
+    found = next(each for each in arena.standings(plan, tournament.results) if each.player == player)
+    return Level(player, found.score, found.score_error, found.games)
+
+
+def line(level: Level) -> str:
+    """A level as the table has it."""
+    score = "" if level.score is None else f", {level.score:.3f}, {level.error:.3f}, {level.games}"
+    return f'Level("{level.player}"{score}),'
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure what the arguments ask for; without any, all levels of all games."""
+    parser = argparse.ArgumentParser(description="Measures what each level scores against the one below.")
+    parser.add_argument("names", nargs="*", metavar="GAME", help=f"one of {', '.join(GAMES)}; all if none is given")
+    parser.add_argument("--games", type=int, default=100, help="how many games for each level; an even number")
+    parser.add_argument("--jobs", type=int, help="how many games are played at once; one per core if not given")
+    parser.add_argument("--ladder", nargs="+", metavar="STEP", help="these instead: players, or numbers of nodes")
+    parser.add_argument("--folder", type=Path, default=KEPT, help="where the games are kept; build/levels if not given")
+    asked = parser.parse_args(arguments)
+    unknown = [name for name in asked.names if name not in GAMES]
+    if unknown:
+        parser.error(f"there is no game {unknown[0]}: the games are {', '.join(GAMES)}")
+    for game in asked.names or GAMES:
+        ladder = list(map(described, asked.ladder)) if asked.ladder else [level.player for level in LEVELS[game]]
+        print(f"{GAMES[game].title}\n{line(Level(ladder[0]))}", flush=True)
+        for below, player in pairwise(ladder):
+            try:
+                level = measured(game, player, below, asked.games, asked.jobs, asked.folder)
+            except (ArenaError, engine.UnknownPlayer) as error:
+                parser.error(str(error))
+            print(line(level), flush=True)
+
+
+if __name__ == "__main__":
+    main()
