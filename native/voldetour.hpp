@@ -236,7 +236,7 @@ template <class Setup> class Position {
     void flip_cells(unsigned length, unsigned code);
     void finish_turn();
     static constexpr std::uint64_t key(std::uint64_t owner, std::uint64_t code) {
-        const std::uint64_t spread = (owner << 16 | code) * 0xbf58476d1ce4e5b9;
+        const std::uint64_t spread = ((owner << 16 | code) + 1) * 0xbf58476d1ce4e5b9; // no key is 0, which would hide a piece
         return (spread ^ (spread >> 32)) * 0x94d049bb133111eb; // no more, since `hash` mixes it all again
     }
 

@@ -161,6 +161,22 @@ TEST_CASE("voldetour: the way to a position leaves no trace") {
     CHECK(one.text() == "bSn@a1,bSe@a3,wSn@b5,bB1@e5,bB1@g5 c3,h8 b both 2,2");
 }
 
+TEST_CASE("voldetour: every piece on the board counts in the hash") {
+    const auto start = std::get<voldetour::Default>(voldetour::start({}));
+    const auto bare = std::get<voldetour::Default>(voldetour::read("- c3,h8 w - 2,3"));
+    std::set<std::uint64_t> hashes{bare.hash()};
+    voldetour::Default::Action actions[voldetour::Default::most_actions];
+    const int number = start.legal(actions);
+    for (int i = 0; i < number; ++i) {
+        auto after = start;
+        after.play(actions[i]);
+        after.play(voldetour::Default::end_turn);
+        CAPTURE(after.text());
+        CHECK(hashes.insert(after.hash()).second);
+    }
+    CHECK(hashes.size() > 900);
+}
+
 TEST_CASE("voldetour: start and texts") {
     CHECK(text_of(voldetour::start({})) == "- c3,h8 b - 3,3");
     CHECK(text_of(started("tall", "white")) == "- c3,h8 w - 3,3 equipment=tall first=white");

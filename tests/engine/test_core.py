@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies
 
-from belvedere import rules
+from belvedere import engine, rules
 from belvedere.cli.conform import Replay
 from belvedere.cli.vectors import read_vectors
 from belvedere.engine import core
@@ -58,6 +58,14 @@ def test_games_in_lockstep_agree(name: str, games: int) -> None:
         assert not found, "\n".join(found)
         compared += positions
     assert compared > 10 * games
+
+
+def test_a_stair_in_the_first_corner_counts() -> None:
+    """Its key was 0, and the search took positions with and without it for the same."""
+    with_stair = rules.get("voldetour").read("bSn@a1,bB1@e5 c3,h8 w - 2,3")
+    assert core.state(with_stair).hash != core.state(rules.get("voldetour").read("bB1@e5 c3,h8 w - 2,3")).hash
+    misled = "bSn@a1,bB3y@i1,bSn@c5,wB3x@d7,wB2z@i8,bB1@j8,wSw@i10 c3,h8 w both 1,2"
+    assert engine.analyse(rules.get("voldetour").read(misled), engine.Limits(nodes=500)).lines
 
 
 def test_a_difference_is_noticed() -> None:
