@@ -1,5 +1,6 @@
-"""Which tests run with a measurement of what they cover: it makes pure Python several times slower."""
+"""What holds for all tests: which of them are measured for what they cover, and that they hear Ctrl-C."""
 
+import signal
 import tomllib
 from pathlib import Path
 
@@ -10,8 +11,14 @@ SOURCE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["t
 MEASURED = [ROOT / folder / name.partition(".")[2] for name in SOURCE for folder in ("tests", "src/belvedere")]
 
 
+def pytest_configure() -> None:
+    """Tests, and what they start, hear Ctrl-C even if they run in the background of a script, where it is ignored."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks the tests of the layers whose coverage is measured."""
+    """Marks the tests of the layers whose coverage is measured: that makes pure Python several times slower."""
     for item in items:
         if not item.get_closest_marker("exhaustive") and any(folder in item.path.parents for folder in MEASURED):
             item.add_marker("measured")

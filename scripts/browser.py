@@ -9,37 +9,41 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 DEBIAN = (("apt-get", "update"), ("apt-get", "install", "-y", "--no-install-recommends", "chromium"))
 
 
 def find() -> Path | None:
-    """The browser: one of the machine, or the one that Playwright has installed."""
-    for name in NAMES:
-        if found := shutil.which(name):
+    """The browser, if it runs: one of the machine, or the one that Playwright has installed."""
+    for found in (*map(shutil.which, NAMES), MAC):
+        if found and runs(found):
             return Path(found)
-    if MAC.exists():
-        return MAC
     with sync_playwright() as playwright:
-        own = Path(playwright.chromium.executable_path)
-    return own if own.exists() else None
+        own = playwright.chromium.executable_path
+    return Path(own) if runs(own) else None
+
+
+def runs(browser: str) -> bool:
+    """Whether a browser is there, with the libraries it needs; Ubuntu's may only say that it is to be had as a snap."""
+    return Path(browser).exists() and subprocess.run([browser, "--version"], capture_output=True).returncode == 0
 
 
 def install() -> None:
-    """Installs a browser by Playwright or, where that cannot be downloaded, from the packages of Debian."""
+    """Installs a browser by Playwright or, where that cannot be downloaded or does not run, by Debian's packages."""
     print("Installing Chromium, because this machine has none.", flush=True)
-    if succeeds(sys.executable, "-m", "playwright", "install", "chromium"):
+    if succeeds(sys.executable, "-m", "playwright", "install", "chromium") and find():
         return
     if shutil.which("apt-get") and os.geteuid() == 0:
         all(succeeds(*command) for command in DEBIAN)
 
 
 def succeeds(*command: str) -> bool:
-    """Runs a command; what it says matters only if it fails."""
+    """Runs a command; what it says matters only if it fails, and of that each error once."""
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     if done.returncode:
-        print(f"{' '.join(command)} failed:\n{done.stderr.strip()}", file=sys.stderr)
+        errors = dict.fromkeys(line for line in done.stderr.splitlines() if line.startswith("E"))
+        print(f"{' '.join(command)} failed:", *(errors or [done.stderr]), sep="\n", file=sys.stderr)
     return done.returncode == 0
 
 
@@ -49,7 +53,8 @@ def main() -> None:
         install()
     if not find():
         sys.exit(
-            "The tests of the page need Chromium or Chrome: install one, so that `chromium` can be run, and try again."
+            "The tests of the page need Chromium or Chrome, and none here runs: install one with its libraries, "
+            f"so that one of these commands runs it, and try again: {', '.join(NAMES)}"
         )
 
 

@@ -20,14 +20,11 @@ PATIENCE = 60
 CTRL_C, CTRL_D, TAB, ENTER = "\x03", "\x04", "\t", "\r"
 
 LAUNCH = """
-import fcntl, os, signal, sys, termios
-signal.signal(signal.SIGINT, signal.SIG_DFL)
-if os.isatty(0):
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 os.execv(sys.executable, [sys.executable, "-m", "belvedere", *sys.argv[1:]])
 """
-COMMAND = [sys.executable, "-ISc", LAUNCH]
-"""Becomes the command `belvedere` after two preparations: Ctrl-C is not ignored, and the terminal sends it."""
+"""Becomes the command `belvedere`, to which the terminal sends Ctrl-C."""
 
 
 class Screen(pyte.Screen):
@@ -58,7 +55,7 @@ class Terminal:
         for name in ("NO_COLOR", "COLUMNS", "LINES"):
             environment.pop(name, None)
         self.program = subprocess.Popen(
-            [*COMMAND, *arguments],
+            [sys.executable, "-ISc", LAUNCH, *arguments],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,

@@ -116,7 +116,8 @@ def test_a_folder_of_another_tournament_is_refused(belvedere: Belvedere) -> None
 def test_a_tournament_that_was_stopped_goes_on_with_the_same_command(
     belvedere: Belvedere, number: signal.Signals
 ) -> None:
-    words = ["arena", "random", "random", "--game", "turris", "--games", "2000", "--jobs", "1", "--folder", "cut"]
+    more = 1_000_000  # than can ever be over before the tournament is stopped
+    words = ["arena", "random", "random", "--game", "turris", "--games", f"{more}", "--jobs", "1", "--folder", "cut"]
     with subprocess.Popen(
         [sys.executable, "-m", "belvedere", *words],
         stdout=subprocess.PIPE,
@@ -132,16 +133,19 @@ def test_a_tournament_that_was_stopped_goes_on_with_the_same_command(
             os.killpg(process.pid, number)  # as Ctrl-C does: to the workers, too
         else:
             process.send_signal(number)
-        out, errors = process.communicate()
+        try:
+            out, errors = process.communicate(timeout=60)
+        finally:
+            process.kill()
     kept = file.read_bytes().count(b"\n")
-    assert 3 <= kept < 2000
+    assert 3 <= kept < more
     assert out == ""
     if number == signal.SIGINT:
         assert process.returncode == 130
         assert errors.splitlines()[-1] == f"belvedere {' '.join(words)}"
         assert "Traceback" not in errors
     games = kept + 6 - kept % 2
-    words[words.index("2000")] = str(games)
+    words[words.index(f"{more}")] = f"{games}"
     result = belvedere(*words, "--json")
     assert result.exit_code == 0
     lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]

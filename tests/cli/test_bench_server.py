@@ -1,6 +1,13 @@
 """`belvedere bench server`, with few matches and for a moment."""
 
+import asyncio
 import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from belvedere.cli.bench_load import keep_busy
+from belvedere.cli.bench_server import running
 
 from .conftest import Belvedere
 
@@ -8,13 +15,34 @@ QUICKLY = ("bench", "server", "--matches", "4", "--pace", "0.1", "--seconds")
 
 
 def test_the_server_is_measured_next_to_a_bare_one(belvedere: Belvedere) -> None:
-    result = belvedere(*QUICKLY, "0.5", "--json")
+    result = belvedere(*QUICKLY, "0.5", "--thinking", "1", "--json")
     assert result.exit_code == 0, result.output
-    bare, own = json.loads(result.stdout)
-    assert [bare["name"], own["name"]] == ["a bare WebSocket server", "Belvedere"]
-    for delays in (bare, own):
+    measured = json.loads(result.stdout)
+    names = ["a bare WebSocket server", "Belvedere", "Belvedere, computers thinking: 1"]
+    assert [delays["name"] for delays in measured] == names
+    for delays in measured:
         assert delays["actions_per_second"] > 0
         assert 0 < delays["p50"] <= delays["p95"] <= delays["p99"] <= delays["worst"]
+
+
+def test_a_computer_is_kept_busy_match_after_match(tmp_path: Path) -> None:
+    database = tmp_path / "belvedere.db"
+
+    def over() -> int:
+        with closing(sqlite3.connect(database)) as connection:
+            (number,) = connection.execute("SELECT count(*) FROM matches WHERE status = 'over'").fetchone()
+            return int(number)
+
+    async def play(port: int) -> None:
+        playing = asyncio.create_task(keep_busy(port, level=1))
+        while over() < 2:
+            assert not playing.done()
+            await asyncio.sleep(0.05)
+        playing.cancel()
+
+    settings = {"BELVEDERE_SECRET_FILE": f"{tmp_path}/key"}
+    with running(["-m", "belvedere", "serve", "--database", f"sqlite:///{database}"], settings) as port:
+        asyncio.run(play(port))
 
 
 def test_a_database_that_is_not_there_is_told(belvedere: Belvedere) -> None:

@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 from tests.server.postgresql import PostgreSQL
 from tests.server.running import Server, Somebody, TwoServers
-from tests.server.test_reliability import Killer, earlier
+from tests.server.test_reliability import RUNS, Killer, earlier, time_away
 from tests.server.tournament import Journal, check, play_matches
 
 
@@ -111,19 +111,21 @@ def test_an_outage_counts_once_for_all_servers(servers: TwoServers) -> None:
         server.kill()
     earlier(servers.database, 60_000)
     servers.start()
-    assert [event["kind"] for event in anna.get(f"/api/matches/{match}/events")] == ["start", "outage"]
+    assert 60_000 <= time_away(anna, match) < 120_000
 
 
-def test_one_of_two_servers_is_killed_again_and_again(servers: TwoServers) -> None:
+@pytest.mark.timeout(900)  # to start a server again and again takes long on a busy machine
+@pytest.mark.parametrize("seed", range(RUNS))
+def test_one_of_two_servers_is_killed_again_and_again(servers: TwoServers, seed: int) -> None:
     matches = 40
 
     async def play() -> None:
         journal = Journal()
-        killer = Killer(servers.other, journal, random.Random(1), most_between=100)
+        killer = Killer(servers.other, journal, random.Random(seed), most_between=100)
         async with asyncio.TaskGroup() as group:
             group.create_task(killer.work())
             addresses = [servers.address, servers.other.address]
-            await play_matches(addresses, matches, clients=20, seed=1, journal=journal)
+            await play_matches(addresses, matches, clients=20, seed=seed, journal=journal)
             killer.ends.set()
         assert killer.kills
         check(servers.database, journal, matches)

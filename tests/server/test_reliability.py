@@ -30,7 +30,7 @@ from belvedere.server.live_match import Seat, Setup
 from belvedere.server.matches import Matches
 from belvedere.server.storage import Storage, open_engine
 from tests.server.running import Server, Somebody, opened
-from tests.server.tournament import Journal, check, play_matches
+from tests.server.tournament import SECONDS, Journal, check, play_matches
 
 RUNS = int(os.environ.get("BELVEDERE_KILL_RUNS", "1"))
 """How often the server is put to the test; more often than once on demand."""
@@ -40,10 +40,13 @@ FEWEST_KILLS = 3
 
 
 class Killer:
-    """Kills a server at random moments and starts it again."""
+    """Kills a server at random moments and starts it again, after some milliseconds as far as it can see."""
 
-    def __init__(self, server: Server, journal: Journal, chance: random.Random, most_between: int = 300) -> None:
+    def __init__(
+        self, server: Server, journal: Journal, chance: random.Random, most_between: int = 300, away: int = 0
+    ) -> None:
         self.server, self.journal, self.chance, self.most_between = server, journal, chance, most_between
+        self.away = away
         self.kills = 0
         self.ends = asyncio.Event()
 
@@ -58,15 +61,19 @@ class Killer:
             await asyncio.sleep(self.chance.uniform(0, 0.05))
             self.server.kill()
             self.kills += 1
+            if self.away:
+                await asyncio.to_thread(earlier, self.server.database, self.away)
             await asyncio.to_thread(self.server.start)
 
 
+@pytest.mark.timeout(900)  # to start a server again and again takes long on a busy machine
 @pytest.mark.parametrize("seed", range(RUNS))
 def test_a_server_that_is_killed_again_and_again_loses_nothing(own_server: Server, seed: int) -> None:
+    """Nor does anybody lose time: it is away for longer than anybody has."""
 
     async def play() -> None:
         journal = Journal()
-        killer = Killer(own_server, journal, random.Random(seed))
+        killer = Killer(own_server, journal, random.Random(seed), away=2000 * SECONDS)
         async with asyncio.TaskGroup() as group:
             group.create_task(killer.work())
             await play_matches([own_server.address], MATCHES, clients=20, seed=seed, journal=journal)
@@ -203,6 +210,17 @@ def earlier(database: str, milliseconds: int) -> None:
         connection.execute(update(schema.matches).values(deadline=schema.matches.c.deadline - milliseconds))
 
 
+def time_away(person: Somebody, match: str) -> int:
+    """The milliseconds of all outages in a match in which nothing else has happened.
+
+    A machine that is busy with other things may add a small one, which is no less true.
+    """
+    start, *outages = person.get(f"/api/matches/{match}/events")
+    assert start["kind"] == "start"
+    assert {event["kind"] for event in outages} == {"outage"}
+    return sum(event["milliseconds"] for event in outages)
+
+
 @pytest.mark.parametrize(
     ("clock", "away"),
     [({"kind": "main", "seconds": 10, "increment": 0}, 60_000), ({"kind": "days", "days": 1}, 3 * DAY)],
@@ -216,9 +234,7 @@ def test_no_time_runs_while_the_server_is_away(own_server: Server, clock: dict[s
     own_server.kill()
     earlier(own_server.database, away)
     own_server.start()
-    events = anna.get(f"/api/matches/{match}/events")
-    assert [event["kind"] for event in events] == ["start", "outage"]
-    assert away <= events[1]["milliseconds"] < away + 60_000
+    assert away <= time_away(anna, match) < away + 60_000
     view = anna.get(f"/api/matches/{match}")
     assert view["status"] == "playing"
     assert before[0] - 10_000 < view["clock"]["left"][0] <= before[0]
@@ -236,8 +252,9 @@ def test_no_time_runs_while_the_server_sleeps(own_server: Server) -> None:
     time.sleep(pulse.TOLERATED / 1000 + 0.5)  # the time itself is what is tested
     own_server.process.send_signal(signal.SIGCONT)
     told = anna.ask(match, 1, "action", 409, action="c3-d4")["events"]
-    assert [event["kind"] for event in told] == ["outage"]
-    assert anna.ask(match, 2, "action", action="c3-d4")["version"] == 3
+    assert {event["kind"] for event in told} == {"outage"}
+    version = told[-1]["version"]
+    assert anna.ask(match, version, "action", action="c3-d4")["version"] == version + 1
 
 
 # ----------------------------------------------------------------------------------------------------------- full disk

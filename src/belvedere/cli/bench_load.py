@@ -6,10 +6,10 @@ import asyncio
 import json
 import random
 import urllib.request
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import ceil
 from statistics import quantiles
 from time import perf_counter
@@ -18,6 +18,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from belvedere.engine import Level
 from belvedere.rules import GAMES, Game
 
 WARM_UP = 2.0
@@ -87,6 +88,20 @@ class Load:
                 await self._act(10**9, sent_back)
 
         return await self._measured("a bare WebSocket server", talk)
+
+    async def play_while_computers_think(self, port: int, computers: int) -> Delays:
+        """Plays matches on the server, and against some computers of the highest level beside them."""
+        thinking = [asyncio.create_task(keep_busy(port, Level.NUMBER)) for _ in range(computers)]
+        try:
+            delays = await self.play(port)
+        finally:
+            for each in thinking:
+                each.cancel()
+            ended = await asyncio.gather(*thinking, return_exceptions=True)
+        for error in ended:
+            if not isinstance(error, asyncio.CancelledError):
+                raise NothingMeasured(f"a computer has not played on: {error!r}")
+        return replace(delays, name=f"{delays.name}, computers thinking: {computers}")
 
     async def play(self, port: int) -> Delays:
         """Plays matches on the server, each with a connection for each player."""
@@ -167,6 +182,27 @@ async def read(connection: ClientConnection, player: int, seen: asyncio.Queue[st
     seen.put_nowait("the connection was closed")
 
 
+async def keep_busy(port: int, level: int) -> None:
+    """Plays against the computer for ever, and answers at once, so that it always has something to think about.
+
+    It is Volterra that is played, as to find an answer takes next to no time away from what is measured.
+    """
+    address, game = f"127.0.0.1:{port}/api", GAMES["volterra"]
+    _, cookie = await asyncio.to_thread(post, f"http://{address}/me", {}, "")
+    wanted = {"game": game.name, "opponent": "computer", "level": level, "side": "second"}
+    while True:
+        made, _ = await asyncio.to_thread(post, f"http://{address}/matches", wanted, cookie)
+        live = f"ws://{address}/matches/{made['match']['id']}/live?version=1"
+        async with connect(live, additional_headers={"Cookie": cookie}, proxy=None) as connection:
+            position = game.start()
+            while position.outcome is None:
+                event = json.loads(await connection.recv()).get("event")
+                if event:
+                    position = position.play(event["action"])
+                if event and position.to_move == 1 and position.outcome is None:
+                    await connection.send(request(event["version"] - 1, str(position.legal_actions()[0])))
+
+
 def make_pairs(port: int, matches: int, actions: int) -> list[Pair]:
     """Matches of the four games in turn between two guests."""
     address = f"http://127.0.0.1:{port}/api"
@@ -198,7 +234,7 @@ def script(game: Game, actions: int) -> list[tuple[int, str]]:
     return longest
 
 
-def post(address: str, body: dict[str, str], cookie: str) -> tuple[Any, str]:
+def post(address: str, body: Mapping[str, object], cookie: str) -> tuple[Any, str]:
     """The answer to a request, and the cookie that comes with it."""
     headers = {"Content-Type": "application/json", "Cookie": cookie}
     asked = urllib.request.Request(address, json.dumps(body).encode(), headers)

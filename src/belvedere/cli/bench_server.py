@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 from tempfile import TemporaryDirectory
+from time import sleep
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -31,6 +32,9 @@ def server(
     database: Annotated[
         str | None, typer.Option(help="postgresql://USER@HOST/NAME, which is left as it is then; else SQLite.")
     ] = None,
+    thinking: Annotated[
+        int, typer.Option(min=0, help="Measure again while so many computers of level 8 play on the same server.")
+    ] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Time live play on a server of its own.
@@ -48,6 +52,8 @@ def server(
         port = stack.enter_context(running(["-m", "belvedere", "serve", "--database", address], settings))
         try:
             delays = [asyncio.run(load.echo(echo_port)), asyncio.run(load.play(port))]
+            if thinking:
+                delays.append(asyncio.run(load.play_while_computers_think(port, thinking)))
         except bench_load.NothingMeasured as error:
             fail(str(error))
     if as_json:
@@ -82,8 +88,9 @@ def wait_for(process: subprocess.Popen[bytes], port: int) -> None:
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()
         except OSError:
-            continue
-        return
+            sleep(0.05)
+        else:
+            return
     fail("the server has not started: try belvedere serve with the same database to see why")
 
 
