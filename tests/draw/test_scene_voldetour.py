@@ -11,7 +11,7 @@ from belvedere import draw, rules
 from belvedere.draw.scenes import as_json
 from belvedere.draw.scenes import voldetour as stage
 from belvedere.draw.scenes.parts import Motion, Move, Spot, Thing
-from belvedere.rules.voldetour import VoldetourPosition
+from belvedere.rules.voldetour import Place, VoldetourPosition
 from tests.draw.variants import every_position, played
 
 
@@ -258,6 +258,17 @@ def test_what_the_last_action_concerned(pieces: str, action: str, last: tuple[st
 def test_the_end_of_a_turn_concerned_nothing() -> None:
     position = START.play("B1@a1")
     assert draw.scene(position.play("end"), last=position.parse("end")).last == ()
+
+
+def test_who_is_still_at_home_is_reminded_to_leave() -> None:
+    position, reminders = START, []
+    while position.outcome is None:
+        reminders.append(draw.scene(position).reminder)
+        placed = next(action for action in position.legal_actions() if isinstance(action, Place))
+        position = position.play(placed).play("end")
+    within = [f"your Lord must leave home {when}" for when in ("within 3 turns", "within 2 turns", "in this turn")]
+    assert reminders == [within[0], within[0], within[1], within[1], within[2]]
+    assert draw.scene(position).reminder is None
 
 
 def test_the_tower_that_decided_the_game_is_shown() -> None:

@@ -75,7 +75,7 @@ def test_the_title_of_a_finished_game_says_how_it_ended() -> None:
     ("name", "labels"),
     [
         ("volterra", ["a", "d", "1", "5"]),
-        ("volo", ["a1", "a7", "g1", "g13", "m7"]),
+        ("volo", ["a2", "a6", "g2", "g12", "m6"]),
         ("voldetour", ["a", "j", "1", "10"]),
         ("turris", ["a", "c", "1", "3", "S", "E", "N", "W"]),
     ],

@@ -5,7 +5,7 @@ import pytest
 from belvedere import draw
 from belvedere.draw.volo import flyers, lattice, spots
 from belvedere.rules.hexagon import hexagon
-from belvedere.rules.volo import LINE_DIRECTIONS, Fly, VoloPosition
+from belvedere.rules.volo import GAME, LINE_DIRECTIONS, Fly, VoloPosition
 from tests.draw.reading import named, read, texts
 from tests.draw.variants import every_position
 
@@ -16,6 +16,13 @@ def test_every_bird_is_drawn_once_and_the_reserves_are_written(position: VoloPos
     for colour, name in enumerate(("orange", "blue")):
         assert len(named(tree, "bird", name)) == position.birds[colour].bit_count()
     assert texts(tree) == [str(position.reserve(colour)) for colour in (0, 1)]
+
+
+def test_rows_are_named_by_points_that_there_are() -> None:
+    names = {text for text in texts(read(draw.svg(GAME.start()))) if not text.isdigit()}
+    board = hexagon(7)
+    assert len(names) == 2 * len(board.rows)
+    assert names <= board.bit.keys()
 
 
 @pytest.mark.parametrize("side", [4, 7, 13])

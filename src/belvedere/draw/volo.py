@@ -90,9 +90,10 @@ def paint_board(picture: Picture, hexagon: Hexagon, at: dict[Point, Spot], reach
 
 
 def paint_coordinates(picture: Picture, hexagon: Hexagon, at: dict[Point, Spot]) -> None:
-    """Writes the names of the first and the last point of each row beside them."""
+    """Writes the names of the first and the last point of each row that there are beside them."""
     for row in hexagon.rows:
-        for point, outward in ((row[0], -1), (row[-1], 1)):
+        points = [point for point in row if point not in hexagon.missing]
+        for point, outward in ((points[0], -1), (points[-1], 1)):
             x, y = at[point]
             away = 50 * SIZE + 5 + 0.28 * LETTER * len(point)
             picture.text((x + outward * away, y), point, LETTER, mix(SKY, INK, 0.7))

@@ -65,6 +65,8 @@ def position_view(
     scene = as_json(draw.scene(position, last, earlier))
     if "ending" in scene:
         scene["ending"]["sentence"] = in_language(scene["ending"]["sentence"], language)
+    if "reminder" in scene:
+        scene["reminder"] = in_language(scene["reminder"], language)
     for choice in scene["choices"]:
         choice["name"] = in_language(choice["name"], language)
     return PositionView(

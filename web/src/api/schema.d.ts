@@ -2033,6 +2033,8 @@ export interface components {
              * @default []
              */
             earlier?: string[][];
+            /** Reminder */
+            reminder?: string;
             /**
              * Views
              * @default []

@@ -87,6 +87,8 @@ describe("how a match stands", () => {
     expect(matchState({ ...over, winner: 0 }).words).toBe("You won");
     expect(matchState({ ...over, winner: 1 }).words).toBe("You lost");
     expect(matchState({ ...over, winner: 0, you: [] }).words).toBe("Ada won");
+    expect(matchState({ ...over, winner: 0, you: [0, 1] }).words).toBe("The first player won");
+    expect(matchState({ ...over, winner: 1, you: [0, 1] }).words).toBe("The second player won");
     expect(matchState({ ...over, status: "aborted" }).words).toBe("Broken off");
   });
 });

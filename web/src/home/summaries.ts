@@ -53,6 +53,7 @@ function restingState({ status, winner, reason, you = [], seats }: MatchSummary)
   if (status === "aborted") return text("list.aborted");
   if (winner === null) return text(reason === null ? "list.unfinished" : "list.drawn");
   if (you.length === 1) return text(you[0] === winner ? "list.won" : "list.lost");
+  if (you.length === 2) return text(winner === 0 ? "list.first_won" : "list.second_won");
   const seat = seats[winner];
   return aboutSeat(seat, text("list.winner", { name: seatName(seat) }));
 }

@@ -2,7 +2,8 @@
 
 import { capital } from "./names";
 
-/** A sentence with a capital letter, unless it begins with notation, which has its own. */
+/** A sentence with a capital letter, unless it begins with notation, which has its own; and with curved apostrophes. */
 export function asSentence(words: string): string {
-  return /^[a-z]\d/.test(words) ? words : capital(words);
+  const curved = words.replaceAll("'", "’");
+  return /^[a-z]\d/.test(curved) ? curved : capital(curved);
 }

@@ -24,6 +24,7 @@ from belvedere.draw.scenes.parts import Choice, Ending, Motion, Move, Scene, Siz
 from belvedere.draw.scenes.refusals import Touches, common_reason, of_other_colour
 from belvedere.rules import Action, Position
 from belvedere.rules.turris import TurrisPosition
+from belvedere.rules.voldetour import VoldetourPosition
 
 
 class Stage(Protocol):
@@ -62,7 +63,7 @@ STAGES: dict[str, Stage] = {"volterra": volterra, "volo": volo, "voldetour": vol
 
 
 def scene(position: Position, last: Action | None = None, earlier: Iterable[Action] = ()) -> Scene:
-    """The scene of a position, with what the last action concerned, the one that led to it, and those before it in its turn.
+    """The scene of a position, with what the action concerned that led to it, and those before it in the same turn.
 
     Raises MalformedAction for an action of another game or board.
     """
@@ -81,6 +82,7 @@ def scene(position: Position, last: Action | None = None, earlier: Iterable[Acti
         moves=tuple(stage.moves(position)),
         last=tuple(stage.last(position, last)) if last else (),
         earlier=tuple(tuple(stage.last(position, action)) for action in earlier),
+        reminder=voldetour.reminder(position) if isinstance(position, VoldetourPosition) else None,
         views=tuple(turris.views(position)) if isinstance(position, TurrisPosition) else (),
         ending=Ending(outcome.winner, outcome.reason, outcome.sentence, tuple(stage.deciding(position)))
         if outcome

@@ -134,5 +134,8 @@ class Scene:
     earlier: tuple[tuple[str, ...], ...] = ()
     """The same for each action of its turn before it, as far as they are told."""
 
+    reminder: str | None = None
+    """What cannot be seen on the board, and loses the game if the player to move forgets it, in one sentence."""
+
     views: tuple[View, ...] = ()
     ending: Ending | None = None

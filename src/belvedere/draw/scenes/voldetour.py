@@ -26,8 +26,8 @@ LORD: Size = (0.5, 0.5, 1)
 GAP = 0.25
 """Between the pieces in a tray."""
 
-FIRST_ROW = 1.1
-"""The middle of the first row of a tray, so far back that a look from 40° above sees the whole board behind it."""
+FIRST_ROW = 1.4
+"""The middle of the first row of a tray, so far back that a look from 40° above sees the board’s letters behind it."""
 
 CUBE = "B1"
 """The one shape of the only kind of piece that cannot be turned."""
@@ -227,6 +227,14 @@ def last(position: VoldetourPosition, action: Action) -> Iterator[str]:
             placed = position.top(square)
             if placed:
                 yield name_of(placed)
+
+
+def reminder(position: VoldetourPosition) -> str | None:
+    """How soon the Lord of the player to move has to leave home, unless it has, or the game is over."""
+    left = position.turns_left[position.turn]
+    if not left or position.outcome:
+        return None
+    return "your Lord must leave home in this turn" if left == 1 else f"your Lord must leave home within {left} turns"
 
 
 def deciding(position: VoldetourPosition) -> Iterator[str]:

@@ -47,8 +47,8 @@ export class Ground extends Group {
 
   /** Takes the colour of the page. */
   colour(page: Color, dark: boolean): void {
-    this.table.color.copy(page).multiplyScalar(dark ? 1.5 : 1.08);
-    this.felt.color.copy(page).lerp(new Color(dark ? "#6b5a48" : "#8c7a5e"), dark ? 0.3 : 0.45);
+    this.table.color.copy(page).multiplyScalar(dark ? 2 : 1.08);
+    this.felt.color.copy(page).lerp(new Color(dark ? "#a58c6c" : "#8c7a5e"), dark ? 0.36 : 0.45);
   }
 
   /** Makes room for all that lies beside the board. */

@@ -33,6 +33,12 @@ describe("marks", () => {
     ]);
   });
 
+  it("are thin on what every action of the last turn concerned", () => {
+    const scene: Scene = { ...SCENE, earlier: [["a1"]], last: [] };
+    const marks = spotMarks(scene, holding([]));
+    expect(marks.map(({ spot, ring }) => [spot.target, ring])).toEqual([["a1", "thin"]]);
+  });
+
   it("are outlines around all things of a target without a spot", () => {
     const marks = thingMarks(SCENE, holding(["region a1"]));
     expect(marks.map(({ thing }) => thing.id)).toEqual(["a1", "a2"]);

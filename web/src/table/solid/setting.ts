@@ -13,6 +13,7 @@ import {
 import type { Motion, Scene, Spot, Thing } from "../../api/scene";
 import { lastTurn } from "../last";
 import { buildBoard } from "./boards";
+import { outlineOf } from "./boards/outline";
 import { Crowd, type Member } from "./crowd";
 import { Ground } from "./ground";
 import { spotMarks, thingMarks, thingsFor, type Holding } from "./marks";
@@ -28,6 +29,8 @@ import { along, duration, type Journey } from "./travel";
 import { Wardrobe } from "./wardrobe";
 
 const LIFT = 0.3;
+/** How much of what lies beside the board is always seen. */
+const NEXT = 1;
 const EMPTY_HAND: Holding = { next: new Set(), pointed: undefined, held: new Set() };
 
 interface Traveller {
@@ -41,6 +44,9 @@ export class Setting extends Group {
   private readonly quietWood: Texture = surface("wood", 0.8);
   private readonly wardrobe: Wardrobe;
   private readonly board: Group;
+  private readonly outline: Vector3[];
+  /** The board, and what of the trays is next to it. */
+  private readonly nearby: Box3;
   private readonly ground: Ground;
   private readonly pieces: Crowd;
   private readonly ghosts: Crowd;
@@ -64,6 +70,8 @@ export class Setting extends Group {
     super();
     this.wardrobe = new Wardrobe(scene.game);
     this.board = buildBoard(scene, low ? 1024 : 2048, this.wood);
+    this.outline = outlineOf(this.board);
+    this.nearby = new Box3().setFromPoints(this.outline).expandByVector(new Vector3(0, Infinity, NEXT));
     this.ground = new Ground(this.quietWood, 3.2 * Math.max(scene.size[0], scene.size[1]) + 6);
     this.add(this.ground, this.board);
     this.pieces = new Crowd(
@@ -161,16 +169,27 @@ export class Setting extends Group {
     return null;
   }
 
-  /** The points that are to be seen, alike on the left and on the right: the board, and all that stands on it or beside it. */
+  /**
+   * The points that are to be seen, alike on the left and on the right: the board, and all that stands on it or beside
+   * it. Of what one only sees and never touches beside the board, the part next to it is enough.
+   */
   points(): Vector3[] {
-    return mirrored([...this.boardPoints(), ...this.pointsBeside()]);
+    const beside = this.pointsBeside();
+    const seen = this.touchesBeside
+      ? beside
+      : beside.map((point) => this.nearby.clampPoint(point, new Vector3()));
+    return mirrored([...this.boardPoints(), ...seen]);
   }
 
   /** The points without which one could not play: things beside the board are among them only if one touches them. */
   neededPoints(): Vector3[] {
+    return this.touchesBeside ? this.points() : mirrored(this.boardPoints());
+  }
+
+  /** Whether things beside the board are there to be touched. */
+  private get touchesBeside(): boolean {
     const { size, things } = this.scene;
-    const touched = things.some(({ place, targets }) => isBeside(place, size) && targets?.length);
-    return touched ? this.points() : mirrored(this.boardPoints());
+    return things.some(({ place, targets }) => isBeside(place, size) && targets?.length);
   }
 
   /** Points all over the things and spots of a target. */
@@ -214,15 +233,15 @@ export class Setting extends Group {
 
   private boardPoints(): Vector3[] {
     const { size, things, spots } = this.scene;
-    const { max } = new Box3().setFromObject(this.board);
-    const around = (height: number, east: number, south: number) =>
+    const [east, south] = [size[0] / 2, size[1] / 2];
+    const above = (height: number) =>
       [-east, east].flatMap((x) => [-south, south].map((z) => new Vector3(x, height, z)));
     const standing = things.filter(({ place }) => !isBeside(place, size));
     const top = Math.max(0, ...standing.map(({ place, size: [, , height] }) => place[2] + height));
     const roof = Math.min(size[2], 2 * Math.ceil((top + 0.3) / 2));
     return [
-      ...around(0, max.x, max.z),
-      ...(top > 1 ? around(roof, size[0] / 2, size[1] / 2) : []),
+      ...this.outline,
+      ...(top > 1 ? above(roof) : []),
       ...standing.flatMap((thing) => corners(thing, size)),
       ...spots.map((spot) => inSpace(spot.place, size)),
     ];
