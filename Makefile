@@ -2,11 +2,13 @@
 
 # The first of these that is new enough makes the virtual environment; `make test PYTHON=python3.12` chooses one.
 PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11
-UV_VERSION := 0.13.7
 
 VENV := .venv
 BIN := $(VENV)/bin
+# uv installs in a tenth of the time; where it cannot reach the packages, pip may, since it has settings of its own.
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+install = UV_HTTP_TIMEOUT=120 $(BIN)/uv pip install --quiet --python $(BIN)/python $(1) || $(PIP) install $(1)
+LOCKED := --require-hashes --only-binary :all: --requirement
 CORE := $(wildcard native/*.?pp native/search/*.?pp native/knowledge/*.hpp native/encoding/*.hpp native/CMakeLists.txt)
 CORE_TESTS := build/core-tests
 YARDSTICK := build/yardstick
@@ -22,7 +24,7 @@ LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format playthroughs stubs types pictures screenshots yardstick docs notebooks wheel lock clean
+.PHONY: help play test core lint format playthroughs stubs types pictures screenshots yardstick docs notebooks wheel lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,20 +33,23 @@ help: ## List the targets
 play: $(VENV)/play-is-ready $(VENV)/is-built $(PAGE) ## Play in the browser
 	@if [ -t 0 ]; then set -m; fi; $(BIN)/belvedere serve --open
 
-test: lint docs $(PAGE) $(VENV)/browser-is-ready ## Check style and types, and run every test
+test: $(VENV)/test-is-ready $(VENV)/docs-is-ready $(VENV)/is-built $(PAGE) $(VENV)/browser-is-ready ## Check style and types, and run every test
+	@$(MAKE) --no-print-directory --jobs 2 core lint docs
 	@echo "Running the tests of the page's logic."
 	@$(NPM) test --silent
-	@echo "Running the tests of the native core, with sanitizers."
-	@$(BIN)/cmake -S native -B $(CORE_TESTS) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \
-		-DBELVEDERE_TESTS=ON -DBELVEDERE_SANITIZE=ON > /dev/null
-	@$(BIN)/ninja -C $(CORE_TESTS) --quiet
-	@$(CORE_TESTS)/core_tests
 	@echo "Running the tests of rules, records, drawings, guide and arena, and measuring how much they cover."
 	@$(PYTEST) -m measured --ignore tests/browser --cov
 	@echo "Running all other tests: engine, server, commands, perft counts, recorded games, mutated texts."
 	@$(PYTEST) -m "not measured" --ignore tests/browser
 	@echo "Running the tests of the page in a browser."
 	@$(PYTEST) tests/browser
+
+core: $(VENV)/build-is-ready ## Run the tests of the native core only
+	@echo "Running the tests of the native core, with sanitizers."
+	@$(BIN)/cmake -S native -B $(CORE_TESTS) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \
+		-DBELVEDERE_TESTS=ON -DBELVEDERE_SANITIZE=ON > /dev/null
+	@$(BIN)/ninja -C $(CORE_TESTS) --quiet
+	@$(CORE_TESTS)/core_tests
 
 lint: $(VENV)/test-is-ready $(VENV)/is-built $(MODULES) ## Check style and types only
 	@echo "Checking the format, the style and the types."
@@ -96,12 +101,12 @@ wheel: $(VENV)/build-is-ready $(PAGE) ## Build the source archive, and the wheel
 
 lock: $(VENV)/is-made ## Choose and pin the newest versions of all dependencies
 	@echo "Choosing the versions of all dependencies."
-	@$(PIP) install uv==$(UV_VERSION)
 	@$(LOCK) --output-file requirements/play.txt pyproject.toml --extra png
 	@$(LOCK) --output-file requirements/test.txt pyproject.toml --extra png --extra bench --extra ray --extra envs --extra open-spiel --group dev
 	@$(LOCK) --output-file requirements/docs.txt pyproject.toml --group docs
 	@$(LOCK) --output-file requirements/build.txt --group build
 	@$(LOCK) --output-file requirements/node.txt --group node
+	@$(LOCK) --output-file requirements/uv.txt --group uv
 
 clean: ## Remove everything that these commands made
 	@rm -rf $(VENV) build dist .cache .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -114,7 +119,7 @@ $(VENV)/is-made:
 	@for python in $(PYTHON); do \
 		if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
 			echo "Making a virtual environment in $(VENV) with $$python."; \
-			"$$python" -m venv --clear $(VENV) && touch $@; exit; \
+			"$$python" -m venv --clear $(VENV) && $(PIP) install $(LOCKED) requirements/uv.txt && touch $@; exit; \
 		fi; \
 	done; \
 	echo "Belvedere needs Python 3.11 or newer, and found none as: $(PYTHON)." >&2; \
@@ -123,7 +128,7 @@ $(VENV)/is-made:
 
 $(VENV)/%-is-ready: requirements/%.txt $(VENV)/is-made
 	@echo "Installing what $* needs, in the versions of $<."
-	@$(PIP) install --require-hashes --only-binary :all: --requirement $<
+	@$(call install,$(LOCKED) $<)
 	@touch $@
 
 $(VENV)/is-built: pyproject.toml $(CORE) $(VENV)/build-is-ready
@@ -137,7 +142,7 @@ $(VENV)/node-is-ready: requirements/node.txt $(VENV)/is-made
 		echo "Building the page with Node.js $$(node --version) of this machine."; \
 	else \
 		echo "Installing Node.js, because this machine has none that is new enough."; \
-		$(PIP) install --require-hashes --only-binary :all: --requirement $<; \
+		$(call install,$(LOCKED) $<); \
 	fi
 	@touch $@
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from belvedere.server.web_page import BUILT
-from scripts.browser import find
+from scripts.browser import find, find_windowless
 from tests.browser.visitors import ARGUMENTS, WITH_WEBGL, WITHOUT_WEBGL, Visit, Visitor, arrive
 from tests.server.running import Server
 
@@ -50,43 +50,46 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Path:
-    """The browser of this machine."""
-    found = find()
-    assert found, "the tests of the page need Chromium: `make test` installs it"
-    return found
-
-
-@pytest.fixture(scope="session")
-def launch(chromium: Path) -> Iterator[Callable[[str], Browser]]:
+def launch() -> Iterator[Callable[[Path | None, str], Browser]]:
     """Starts browsers, with an argument of theirs."""
     with sync_playwright() as playwright:
-        yield lambda argument: playwright.chromium.launch(executable_path=chromium, args=[*ARGUMENTS, argument])
+
+        def start(found: Path | None, argument: str) -> Browser:
+            assert found, "the tests of the page need Chromium: `make test` installs it"
+            return playwright.chromium.launch(executable_path=found, args=[*ARGUMENTS, argument])
+
+        yield start
 
 
 @pytest.fixture(scope="session")
-def browser(launch: Callable[[str], Browser]) -> Iterator[Browser]:
-    browser = launch(WITH_WEBGL)
+def browser(launch: Callable[..., Browser]) -> Iterator[Browser]:
+    browser = launch(find_windowless(), WITH_WEBGL)
     yield browser
     browser.close()
 
 
 @pytest.fixture(scope="session")
-def browser_without_webgl(launch: Callable[[str], Browser]) -> Iterator[Browser]:
-    browser = launch(WITHOUT_WEBGL)
+def browser_without_webgl(launch: Callable[..., Browser]) -> Iterator[Browser]:
+    browser = launch(find_windowless(), WITHOUT_WEBGL)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def browser_with_notifications(launch: Callable[..., Browser]) -> Iterator[Browser]:
+    browser = launch(find(), WITH_WEBGL)
     yield browser
     browser.close()
 
 
 @pytest.fixture
 def visit(request: pytest.FixtureRequest) -> Iterator[Visit]:
-    """Lets people come: `visit(size="phone", touch=True)`, `visit(dark=True, view="solid")`, `visit(webgl=False)`."""
+    """Lets people come: `visit(size="phone", touch=True)`, or `visit(dark=True, browser="browser_without_webgl")`."""
     visitors: list[Visitor] = []
 
-    def one_more(server: Server | None = None, webgl: bool = True, **wishes: Any) -> Visitor:
-        browser: Browser = request.getfixturevalue("browser" if webgl else "browser_without_webgl")
+    def one_more(server: Server | None = None, browser: str = "browser", **wishes: Any) -> Visitor:
         server = server or request.getfixturevalue("server")
-        visitors.append(arrive(browser, server.address, **wishes))
+        visitors.append(arrive(request.getfixturevalue(browser), server.address, **wishes))
         return visitors[-1]
 
     yield one_more

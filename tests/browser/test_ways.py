@@ -88,7 +88,7 @@ def test_the_computer_plays_along_in_french(visit: Visit) -> None:
 
 
 def test_without_webgl_the_table_is_flat(visit: Visit) -> None:
-    page = visit(webgl=False, view="solid").go("/")
+    page = visit(browser="browser_without_webgl", view="solid").go("/")
     begin(page, "volterra")
     play(page, golden_game("volterra")[0])
     assert page.locator("canvas").count() == 0

@@ -32,8 +32,11 @@ PATIENCE = 30_000
 CUT_OFF = r"WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_SOCKET|ERR_EMPTY_RESPONSE"
 """What a browser says of requests while the server cannot be reached."""
 
-SOFTWARE_RENDERING = "GPU stall due to ReadPixels"
-"""What a browser without a graphics card says of every solid table."""
+OF_NO_ACCOUNT = (
+    "GPU stall due to ReadPixels"  # what a browser without a graphics card says of every solid table
+    "|WebSocket is closed before the connection is established"  # what it says when a page is left at once
+)
+"""What a browser says of itself, and not of the page."""
 
 
 class Visitor:
@@ -51,7 +54,7 @@ class Visitor:
         self.page.on("response", self.hear_response)
 
     def hear_console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not re.search(SOFTWARE_RENDERING, message.text):
+        if message.type in ("error", "warning") and not re.search(OF_NO_ACCOUNT, message.text):
             self.problems.append(f"{message.type} in the console: {message.text}")
 
     def hear_failure(self, request: Request) -> None:

@@ -130,7 +130,7 @@ def texts() -> dict[str, list[str]]:
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("name", VARIANTS)
 @given(strategies.randoms(use_true_random=False), strategies.text(max_size=40))
-@settings(max_examples=4000, deadline=None)
+@settings(max_examples=1000, deadline=None)
 def test_no_text_does_any_harm(texts: dict[str, list[str]], name: str, chance: random.Random, other: str) -> None:
     text = mutated(chance.choice(texts[name]), [*texts[name], other], chance)
     for attempt in (other, text):

@@ -34,8 +34,9 @@ def wins(position: Position, action: Any) -> bool:
 
 
 def wins_next(position: Position) -> bool:
-    """Whether who is to move has an action that wins at once."""
-    return any(wins(position, action) for action in position.legal_actions())
+    """Whether who is to move has an action that wins at once; what is built in Voldétour wins no game by itself."""
+    actions = position.legal_actions()
+    return any(wins(position, action) for action in actions if not isinstance(action, voldetour.Place))
 
 
 # ---------------------------------------------------------------------------------------------------------- Volterra

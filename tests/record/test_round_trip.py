@@ -22,7 +22,7 @@ MATCHES = strategies.builds(
 )
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(MATCHES)
 def test_any_match_survives_writing_and_reading(match: Match) -> None:
     text = write(match)

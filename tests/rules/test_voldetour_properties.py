@@ -81,7 +81,7 @@ def abroad(chance: random.Random, equipments: tuple[str, ...], pieces: int = 0) 
 
 def in_the_field(chance: random.Random, equipments: tuple[str, ...], most: int) -> VoldetourPosition:
     """A position from a random game in which a good deal has been built already."""
-    begin = abroad(chance, equipments, chance.randrange(20))
+    begin = abroad(chance, equipments, chance.randrange(1, 20))
     position = chance.choice(random_game(begin, chance.randrange(10**6), chance.randrange(most)))
     assert isinstance(position, VoldetourPosition)
     return position

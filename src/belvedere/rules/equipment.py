@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from belvedere.rules.game import BadOption, Colour
 from belvedere.rules.grid import DIRECTIONS, Grid, Square, grid, read_size
@@ -114,13 +114,7 @@ class Equipment:
             for shape in shapes:
                 length = int(kind[1:]) if shape[-1] in "xy" else 1
                 files, ranks = {"x": (1, 0), "y": (0, 1)}.get(shape[-1], (0, 0))
-                runs = {
-                    square: [self.grid.go(square, step * files, step * ranks) for step in range(length)]
-                    for square in self.grid.squares
-                }
-                footprints[shape] = {
-                    square: tuple(there for there in run if there) for square, run in runs.items() if None not in run
-                }
+                footprints[shape] = runs(self.grid, length, files, ranks)
         return footprints
 
     # --------------------------------------------------------------------------------------------------------- texts
@@ -141,6 +135,15 @@ class Equipment:
             "board": f"{self.files}x{self.ranks}",
             "red": ",".join(self.red) or "-",
         }
+
+
+@lru_cache(200)
+def runs(board: Grid, length: int, files: int, ranks: int) -> dict[Square, tuple[Square, ...]]:
+    """The squares from each square on, so many in a row with that step, where that many are on the board."""
+    ahead = {
+        square: [board.go(square, step * files, step * ranks) for step in range(length)] for square in board.squares
+    }
+    return {square: tuple(filter(None, run)) for square, run in ahead.items() if None not in run}
 
 
 DEFAULT = Equipment()
