@@ -39,6 +39,7 @@ def test_a_computer_is_kept_busy_match_after_match(tmp_path: Path) -> None:
             assert not playing.done()
             await asyncio.sleep(0.05)
         playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
 
     settings = {"BELVEDERE_SECRET_FILE": f"{tmp_path}/key"}
     with running(["-m", "belvedere", "serve", "--database", f"sqlite:///{database}"], settings) as port:
