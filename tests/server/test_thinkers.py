@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import aclosing
@@ -8,7 +10,7 @@ from contextlib import aclosing
 import pytest
 
 from belvedere.server.refusals import TooMany
-from belvedere.server.thinkers import MOST_AT_ONCE, Kind, Thinkers, Thought
+from belvedere.server.thinkers import LEAST_PRIORITY, MOST_AT_ONCE, Kind, Thinkers, Thought
 
 TIMEOUT = 30
 
@@ -171,3 +173,16 @@ def test_closing_stops_what_goes_on() -> None:
 
     asyncio.run(close())
     assert thought.stopped.is_set()
+
+
+class Priority(Steps):
+    """Tells how much its thread gives way to others."""
+
+    def steps(self) -> Iterator[str]:
+        yield str(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a thread has a priority of its own")
+def test_thinking_gives_way_to_everything_else(thinkers: Thinkers) -> None:
+    assert asyncio.run(news_of(thinkers, Priority(Kind.MOVE, "priority", []))) == [str(LEAST_PRIORITY)]
+    assert os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) < LEAST_PRIORITY

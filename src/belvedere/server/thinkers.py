@@ -6,6 +6,8 @@ What is most urgent goes first; what is equally urgent takes turns. The native c
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 import threading
 from abc import ABC, abstractmethod
 from collections import deque
@@ -29,6 +31,9 @@ class Kind(IntEnum):
 
 MOST_AT_ONCE = {Kind.MOVE: 1000, Kind.HINT: 100, Kind.ANALYSIS: 16, Kind.REVIEW: 100}
 """How many thoughts of a kind may wait or go on; those that take turns keep what they have found in memory."""
+
+LEAST_PRIORITY = 19
+"""Of a thread: the higher, the more it gives way to others."""
 
 
 class Thought(ABC, Generic[News]):
@@ -62,6 +67,12 @@ class Job(Generic[News]):
     def tell(self, news: News | Exception | None) -> None:
         """Passes news on, from a thread."""
         self._loop.call_soon_threadsafe(self.news.put_nowait, news)
+
+
+def give_way() -> None:
+    """Lets all other threads go first from now on, where a thread can have a priority of its own."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST_PRIORITY)
 
 
 class Thinkers:
@@ -121,6 +132,7 @@ class Thinkers:
     # ---------------------------------------------------------------------------------------------- in the threads
 
     def _work(self) -> None:
+        give_way()
         while (job := self._next()) is not None:
             try:
                 news = next(job.steps)
