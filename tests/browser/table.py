@@ -38,9 +38,10 @@ PLACE_FOR = """([target, next]) => {
         .filter((part) => JSON.parse(part.dataset.targets).includes(target))
         .map((part) => part.getBoundingClientRect())
         .flatMap(({ x, y, width, height }) => steps.flatMap((i) => steps.map((j) => [x + i * width, y + j * height])))
+        .map((place) => place.map(Math.round))
         .find(isThere) ?? null;
 }"""
-"""The place on the screen where a touch means a target, when these can come next."""
+"""The place on the screen where a touch means a target, when these can come next; touches know only whole pixels."""
 
 SETTLE = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
 """Even motions that last no time end with the next frame, and until then things are where they were."""

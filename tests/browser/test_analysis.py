@@ -77,11 +77,17 @@ def test_a_position_is_edited_analysed_exported_and_imported(visit: Visit, tmp_p
     assert [str(action) for action in match.actions] == nodes(page)
     assert match.node.comment == "As the engine says."
 
-    other = visit().go("/analysis")
-    other.get_by_label(WORDS["analysis.record.text"]).fill(text)
-    other.get_by_role("button", name=WORDS["analysis.record.load"]).click()
+    other = visit(language="fr-FR").go("/analysis")
+    other.get_by_label(words("fr")["analysis.record.text"]).fill(text)
+    other.get_by_role("button", name=words("fr")["analysis.record.load"]).click()
     expect(other.locator("[data-node]")).to_have_text(str(match.actions[0]))
     expect(other.get_by_text("As the engine says.")).to_be_visible()
+
+    page.goto(visitor.address + "/analysis")
+    chooser = page.get_by_label(WORDS["analysis.record.file"])
+    expect(chooser).to_have_css("clip-path", "inset(50%)")  # for its own button speaks the language of the browser
+    chooser.set_input_files(tmp_path / "record.txt")
+    expect(page.locator("[data-node]")).to_have_text(str(match.actions[0]))
 
 
 def set_up_a_tower(page: Page) -> None:

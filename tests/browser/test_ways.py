@@ -80,6 +80,8 @@ def test_the_computer_plays_along_in_french(visit: Visit) -> None:
     page = visitor.go("/")
     begin(page, "turris", "home.computer", "fr")
     assert page.evaluate("document.documentElement.lang") == "fr"
+    page.get_by_role("button", name=words("fr")["match.hint"], exact=True).click()
+    expect(page.locator(".hint")).to_contain_text("niveau 1")
     assert play_to_the_end(page, 4)
     visitor.picture("result-french")
     seen = page.locator("body").inner_text()
@@ -100,6 +102,10 @@ def test_a_turn_is_played_on_the_solid_table(visit: Visit) -> None:
     page = visitor.go("/")
     begin(page, "volterra")
     page.locator(STILL).wait_for(timeout=SLOWLY)
+    views, picture = page.locator(".views").bounding_box(), page.locator("canvas").bounding_box()
+    assert views
+    assert picture
+    assert views["y"] + views["height"] <= picture["y"], "the buttons lie over the picture"
     for action in golden_game("volterra")[:2]:
         play(page, action)
         page.locator(STILL).wait_for(timeout=SLOWLY)

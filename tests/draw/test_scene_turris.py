@@ -101,5 +101,12 @@ def test_the_views_show_the_areas_that_are_scored(position: TurrisPosition) -> N
         assert areas == position.outcome.views
 
 
+def test_the_ending_says_that_no_piece_is_left() -> None:
+    over = "siiSeSe,IiIwsw,sIiIsI/nIINeNe,IIsewnw,niIwsn/EiEiII,WIWnI,IiinI w - a1/9 a3b3/9 -"
+    ending = draw.scene(TURRIS.read(over)).ending
+    assert ending
+    assert ending.stopped == "all pieces are placed"
+
+
 def test_other_games_have_no_views() -> None:
     assert draw.scene(rules.get("volterra").start()).views == ()

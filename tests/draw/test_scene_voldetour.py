@@ -275,7 +275,7 @@ def test_the_tower_that_decided_the_game_is_shown() -> None:
     reached = draw.scene(read("wSe@g8,bB1@f8", "h8,a10 w - 0,0")).ending
     at_home = draw.scene(read("-", "c3,h8 w - 0,1")).ending
     assert reached is not None
-    assert reached.targets == ("h8",)
+    assert (reached.targets, reached.stopped) == (("h8",), None)
     assert at_home is not None
     assert at_home.targets == ("c3",)
 

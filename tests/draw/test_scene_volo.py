@@ -130,6 +130,7 @@ def test_who_can_do_nothing_has_a_button_to_pass() -> None:
 def test_the_flock_that_won_is_shown_and_nothing_if_none_did() -> None:
     won, blocked = draw.scene(WON).ending, draw.scene(BOTH_BLOCKED).ending
     assert won is not None
+    assert won.stopped is None
     assert won.targets == ("b2", "c2", "d2")
     assert blocked is not None
     assert blocked.targets == ()

@@ -107,3 +107,9 @@ def test_the_ending_shows_the_towers_that_were_compared(text: str, compared: tup
     ending = draw.scene(VOLTERRA.read(text)).ending
     assert ending
     assert set(ending.targets) == set(compared)
+
+
+def test_the_ending_says_who_cannot_go_on() -> None:
+    ending = draw.scene(VOLTERRA.read("2(dL)(ldl)/4/3(ll)/2(ldd)1/2(ddd)(lD) l -")).ending
+    assert ending
+    assert ending.stopped == "Light cannot move both the pawn and a stack any more"

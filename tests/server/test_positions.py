@@ -52,6 +52,8 @@ def test_a_game_that_is_over_is_shown_without_actions(server: Server) -> None:
     told = server.somebody().get("/api/positions", game="volterra", position=position.text)
     assert (told["to_move"], told["legal_actions"]) == (None, [])
     assert told["outcome"]["sentence"] == "Light has the highest tower, 3 against 1"
+    french = server.somebody().get("/api/positions", game="volterra", position=position.text, language="fr")
+    assert french["scene"]["ending"]["stopped"] == "Sombre ne peut plus bouger à la fois le pion et une pile"
     refused = server.somebody().get("/api/positions", 400, game="volterra", position=position.text, action="c3-d4")
     assert refused["detail"].startswith("the game is over")
 

@@ -64,7 +64,8 @@ def position_view(
     """A position, with what the last action and the earlier ones of its turn concerned, in a language."""
     scene = as_json(draw.scene(position, last, earlier))
     if "ending" in scene:
-        scene["ending"]["sentence"] = in_language(scene["ending"]["sentence"], language)
+        ending = scene["ending"]
+        ending |= {name: in_language(ending[name], language) for name in ("sentence", "stopped") if name in ending}
     if "reminder" in scene:
         scene["reminder"] = in_language(scene["reminder"], language)
     for choice in scene["choices"]:

@@ -1,8 +1,6 @@
 /** A scene: what stands on the table, what can be touched, and what each legal action does. */
 
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "./types";
 
 export type Scene = Schemas["Scene"];
 export type Spot = Schemas["Spot"];

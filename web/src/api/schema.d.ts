@@ -940,6 +940,8 @@ export interface components {
             sentence: string;
             /** Targets */
             targets: string[];
+            /** Stopped */
+            stopped?: string;
         };
         /**
          * Event

@@ -2,7 +2,7 @@
 
 import type { components } from "./schema";
 
-type Schemas = components["schemas"];
+export type Schemas = components["schemas"];
 
 export type Game = Schemas["GameView"];
 export type Match = Schemas["MatchView"];

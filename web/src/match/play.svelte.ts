@@ -86,12 +86,15 @@ export class Play {
     return (you.length === 2 ? (this.ply?.to_move ?? this.ply?.player) : you[0]) ?? 0;
   });
   scene: Scene | null = $derived(this.ply?.scene ?? null);
+  /** The first move that the hint proposes, if it can be made in the scene that is shown. */
+  hintMove: Move | undefined = $derived(
+    this.scene?.moves.find((move) => move.action === this.hint?.actions[0]),
+  );
   /** What a move that is on its way does, or the hint would do, for the table to show. */
   proposal: readonly Motion[] = $derived.by(() => {
     if (!this.following) return [];
     if (this.sent) return this.sent.motions;
-    const action = this.hint?.actions[0];
-    return this.scene?.moves.find((move) => move.action === action)?.motions ?? [];
+    return this.hintMove?.motions ?? [];
   });
 
   constructor(readonly id: string) {

@@ -51,6 +51,9 @@ class Stage(Protocol):
     def deciding(self, position: Any) -> Iterable[str]:
         """The targets that show how a game was decided."""
 
+    def stopped(self, position: Any) -> str | None:
+        """Why nobody plays on in a game that is over, where that is not what decided it."""
+
     def attempts(self, position: Any, touched: Sequence[str]) -> Iterable[str]:
         """The actions, in notation, that a person may mean by touches of which the last one is impossible."""
 
@@ -70,11 +73,10 @@ def scene(position: Position, last: Action | None = None, earlier: Iterable[Acti
     if last:
         position.why_not(last)  # refuses what is no action on this board, legal or not
     stage = STAGES[position.game.name]
-    outcome = position.outcome
     return Scene(
         game=position.game.name,
         size=stage.extent(position),
-        to_move=None if outcome else position.to_move,
+        to_move=None if position.outcome else position.to_move,
         first=position.first,
         spots=tuple(stage.spots(position)),
         things=tuple(stage.things(position)),
@@ -84,10 +86,17 @@ def scene(position: Position, last: Action | None = None, earlier: Iterable[Acti
         earlier=tuple(tuple(stage.last(position, action)) for action in earlier),
         reminder=voldetour.reminder(position) if isinstance(position, VoldetourPosition) else None,
         views=tuple(turris.views(position)) if isinstance(position, TurrisPosition) else (),
-        ending=Ending(outcome.winner, outcome.reason, outcome.sentence, tuple(stage.deciding(position)))
-        if outcome
-        else None,
+        ending=ending(position, stage),
     )
+
+
+def ending(position: Position, stage: Stage) -> Ending | None:
+    """How the game is over, if it is."""
+    outcome = position.outcome
+    if outcome is None:
+        return None
+    targets = tuple(stage.deciding(position))
+    return Ending(outcome.winner, outcome.reason, outcome.sentence, targets, stage.stopped(position))
 
 
 def why_not(position: Position, touched: Sequence[str]) -> str:

@@ -109,6 +109,9 @@ class Ending:
     targets: tuple[str, ...]
     """The spots and things that decided it."""
 
+    stopped: str | None = None
+    """Why nobody plays on, where that is not what decided the game, in one sentence."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:

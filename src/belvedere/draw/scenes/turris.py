@@ -132,6 +132,11 @@ def deciding(_: TurrisPosition) -> tuple[str, ...]:
     return ()
 
 
+def stopped(_: TurrisPosition) -> str:
+    """That no piece is left: as long as there is one, it finds a place."""
+    return "all pieces are placed"
+
+
 def views(position: TurrisPosition) -> Iterator[View]:
     """The five views, with the largest area of each colour."""
     for name in VIEWS:

@@ -243,6 +243,10 @@ def deciding(position: VoldetourPosition) -> Iterator[str]:
         yield position.outcome.tower
 
 
+def stopped(_: VoldetourPosition) -> None:
+    """Nothing: what ends a game decides it."""
+
+
 # -------------------------------------------------------------------------------------------------- impossible touches
 
 

@@ -171,6 +171,10 @@ def deciding(position: VoloPosition) -> Iterator[str]:
         yield from position.outcome.flock
 
 
+def stopped(_: VoloPosition) -> None:
+    """Nothing: what ends a game decides it."""
+
+
 # -------------------------------------------------------------------------------------------------- impossible touches
 
 

@@ -161,6 +161,11 @@ def deciding(position: VolterraPosition) -> Iterator[Square]:
         yield from sorted(squares, key=lambda square: -len(position.tower[square]))[: equal + 1]
 
 
+def stopped(position: VolterraPosition) -> str:
+    """Who cannot complete a turn."""
+    return f"{position.game.colours[position.turn]} cannot move both the pawn and a stack any more"
+
+
 # -------------------------------------------------------------------------------------------------- impossible touches
 
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Scene, Thing } from "../../api/scene";
-import { targetText } from "./words";
+import type { Scene, Spot, Thing } from "../../api/scene";
+import { moveText, targetText } from "./words";
 
 function thing(id: string, kind: Thing["kind"]): Thing {
   return { id, kind, colour: 0, place: [0, 0, 0], size: [1, 1, 1] };
@@ -35,5 +35,19 @@ describe("targets in words", () => {
     [scene("turris"), "b2", "b2"],
   ])("of %#", (at, target, words) => {
     expect(targetText(at, target)).toBe(words);
+  });
+});
+
+describe("moves in words", () => {
+  const spots: Spot[] = ["b4", "a1"].map((target) => ({ target, place: [0, 0, 0], shape: "square" }));
+
+  it.each([
+    ["volterra", ["pawn", "b4"], "Your pawn → b4"],
+    ["voldetour", ["B3", "turn x", "a1"], "Block of length 3, lying west to east → a1"],
+    ["voldetour", ["end"], "End the turn"],
+    ["volo", ["a1"], "a1"],
+    ["volo", ["a1", "region b4"], "a1, Region of b4"],
+  ])("of %s: %j", (game, gesture, words) => {
+    expect(moveText({ ...scene(game), spots }, { action: "", gesture, motions: [] })).toBe(words);
   });
 });

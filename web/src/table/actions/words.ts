@@ -1,6 +1,6 @@
 /** What targets and choices are called. */
 
-import type { Scene } from "../../api/scene";
+import type { Move, Scene } from "../../api/scene";
 import { text, type Key } from "../../text/text.svelte";
 
 const TURNS: Record<string, Key> = {
@@ -36,6 +36,14 @@ export function targetText(scene: Scene, target: string): string {
     default:
       return target;
   }
+}
+
+/** A move in words: what is taken and, if it is put somewhere, the place. */
+export function moveText(scene: Scene, move: Move): string {
+  const said = move.gesture.map((target) => targetText(scene, target));
+  const last = move.gesture.at(-1);
+  const hasPlace = said.length > 1 && scene.spots.some((spot) => spot.target === last);
+  return hasPlace ? `${said.slice(0, -1).join(", ")} → ${said.at(-1)}` : said.join(", ");
 }
 
 function volterraText(scene: Scene, target: string): string {
