@@ -6,11 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import violations
-from tests.browser.table import begin, golden_game, play, play_to_the_end
+from tests.browser.table import GOLDEN, begin, golden_game, play, play_to_the_end
 from tests.browser.visitors import Visit
-
-GOLDEN = {"volterra": "volterra", "volo": "volo-flight", "voldetour": "voldetour", "turris": "turris"}
-"""For each game, a game to its end in which much happens."""
 
 RESULTS = {
     "volterra": (

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from belvedere import rules
 from tests.browser.accessibility import violations
-from tests.browser.table import ASKED, RESULT, begin, golden_game, play, play_to_the_end, touch, words
+from tests.browser.table import ASKED, GOLDEN, RESULT, begin, golden_game, play, play_to_the_end, touch, words
 from tests.browser.visitors import Visit
 
 STILL = "canvas[data-still=true]"
@@ -16,27 +18,30 @@ SLOWLY = 120_000
 """Milliseconds that a solid table gets until it stands still."""
 
 
-def press_until(page: Page, key: str, place: str) -> None:
-    """Goes on with a key until something has the focus."""
-    for _ in range(60):
-        if page.locator(f"{place}:focus").count():
+def press_until(page: Page, key: str, is_reached: str) -> None:
+    """Goes on with a key until what has the focus is meant, as a condition on it in JavaScript says."""
+    for _ in range(200):
+        if page.evaluate(f"(({{ activeElement: it }}) => {is_reached})(document)"):
             return
         page.keyboard.press(key)
-    raise AssertionError(f"{key} does not lead to {place}")
+    raise AssertionError(f"{key} does not lead to where {is_reached}")
 
 
-def test_a_game_is_played_by_keyboard_alone(visit: Visit) -> None:
-    """With the arrow keys on the table, which walk among what can be touched."""
-    page = visit().go("/")
-    volterra = page.get_by_role("article", name=rules.get("volterra").title)
-    volterra.wait_for()
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.textContent.trim()") == words("en")["home.here"]:
-            break
+def begin_by_keyboard(page: Page, game: str) -> None:
+    """Begins a game for two at this screen from the home page."""
+    page.get_by_role("article", name=rules.get(game).title).wait_for()
+    title, here = json.dumps(rules.get(game).title), json.dumps(words("en")["home.here"])
+    in_its_card = f"it.closest('article')?.textContent.includes({title})"
+    press_until(page, "Tab", f"it.textContent.trim() === {here} && {in_its_card}")
     page.keyboard.press("Enter")
     page.locator(ASKED).wait_for()
-    press_until(page, "Tab", "[role=application]")
+
+
+def test_a_game_is_played_by_the_arrow_keys(visit: Visit) -> None:
+    """On the table, where they walk among what can be touched."""
+    page = visit().go("/")
+    begin_by_keyboard(page, "volterra")
+    press_until(page, "Tab", "it.matches('[role=application]')")
     chance = random.Random(7)
     for _ in range(300):
         page.locator(f"{ASKED}:not(:empty), {RESULT}").first.wait_for()
@@ -49,29 +54,33 @@ def test_a_game_is_played_by_keyboard_alone(visit: Visit) -> None:
     assert page.locator("[role=application]:focus").count() == 1
 
 
-def test_a_game_is_played_from_the_list(visit: Visit) -> None:
-    """By typing the notation of every action."""
+@pytest.mark.parametrize("game", GOLDEN)
+def test_a_game_is_played_by_keyboard_alone(visit: Visit, game: str) -> None:
+    """From the list of legal actions, by typing the notation of each."""
     page = visit().go("/")
-    begin(page, "volo")
-    page.get_by_text(words("en")["match.list"]).click()
+    begin_by_keyboard(page, game)
+    press_until(page, "Tab", f"it.textContent.trim() === {json.dumps(words('en')['match.list'])}")
+    page.keyboard.press("Enter")
     field = page.get_by_role("combobox", name=words("en")["choose.label"])
-    for number, action in enumerate(golden_game("volo-flight"), start=1):
-        expect(field).to_be_enabled()
-        field.fill(action)
+    press_until(page, "Tab", "it.matches('[role=combobox]')")
+    for number, action in enumerate(golden_game(GOLDEN[game]), start=1):
+        expect(field).to_be_editable()
+        page.keyboard.type(action)
         page.keyboard.press("Enter")
         expect(page.locator(f"[data-ply='{number}']")).to_have_text(action)
     expect(page.locator(RESULT)).to_be_visible()
 
 
-def test_a_game_is_played_on_a_phone(visit: Visit) -> None:
+@pytest.mark.parametrize("game", GOLDEN)
+def test_a_game_is_played_on_a_phone(visit: Visit, game: str) -> None:
     """Where every move is confirmed."""
     visitor = visit(size="phone", touch=True)
     page = visitor.go("/")
-    begin(page, "volterra")
-    for action in golden_game("volterra"):
+    begin(page, game)
+    for action in golden_game(GOLDEN[game]):
         play(page, action)
     expect(page.locator(RESULT)).to_be_visible()
-    visitor.picture("result-phone")
+    visitor.picture(f"result-{game}-phone")
     assert violations(page) == []
 
 
