@@ -40,7 +40,7 @@ test: $(VENV)/test-is-ready $(VENV)/docs-is-ready $(VENV)/is-built $(PAGE) $(VEN
 	@$(MAKE) --no-print-directory --jobs 2 core lint docs
 	@echo "Running the tests of the page's logic."
 	@$(NPM) test --silent
-	@echo "Running the tests of rules, records, drawings, guide and arena, and measuring how much they cover."
+	@echo "Running the tests of rules, records, drawings, guide, encodings and arena, and measuring how much they cover."
 	@$(PYTEST) -m measured --ignore tests/browser --cov
 	@echo "Running all other tests: engine, server, commands, perft counts, recorded games, mutated texts."
 	@$(PYTEST) -m "not measured" --ignore tests/browser

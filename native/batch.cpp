@@ -87,6 +87,7 @@ template <Encoded S> class BatchOf final : public Batch {
 
     void play(std::size_t i, int action) {
         Game &game = games_[i];
+        game.history.fetch();
         game.position.play(encoding_.action(game.position, action));
         ++game.played;
         Action legal[S::most_actions];

@@ -152,23 +152,31 @@ NB_MODULE(_core, module) {
             PyErr_SetObject(refusal.ptr(), text.ptr());
         }
     });
-    module.def("start", &start_of, "game"_a, "settings"_a = std::map<std::string, std::string>(), "The start position.");
-    module.def("read", &position_of, "game"_a, "text"_a, "The position written as `text`.");
+    module.def("start", &start_of, "game"_a, "settings"_a = std::map<std::string, std::string>(),
+               "The start position of a game, with its options by name, in text; those left out have their default.");
+    module.def("read", &position_of, "game"_a, "text"_a, "The position of a game that is written as `text`.");
     nb::class_<Position>(module, "State", "A position of any game: a value that never changes.")
-        .def_prop_ro("game", [](const Position &position) { return position.game; })
-        .def_prop_ro("to_move", property([](const auto &state) { return state.to_move(); }))
-        .def_prop_ro("mid_turn", property([](const auto &state) { return state.mid_turn(); }))
-        .def_prop_ro("over", property([](const auto &state) { return state.over(); }))
-        .def_prop_ro("winner", &winner, "The player who has won, or None.")
-        .def_prop_ro("text", property([](const auto &state) { return state.text(); }))
-        .def_prop_ro("hash", property([](const auto &state) { return state.hash(); }))
+        .def_prop_ro(
+            "game", [](const Position &position) { return position.game; }, "The name of the game.")
+        .def_prop_ro("to_move", property([](const auto &state) { return state.to_move(); }),
+                     "Whose action is next: 0 for the player who began, or 1.")
+        .def_prop_ro("mid_turn", property([](const auto &state) { return state.mid_turn(); }),
+                     "Whether the player to move has begun a turn and not finished it.")
+        .def_prop_ro("over", property([](const auto &state) { return state.over(); }),
+                     "Whether the game has ended by its own rules; draws by repetition need a `Match`.")
+        .def_prop_ro("winner", &winner, "The player who has won; None for a draw, and as long as the game goes on.")
+        .def_prop_ro("text", property([](const auto &state) { return state.text(); }),
+                     "The position in one line, as `rules` writes it.")
+        .def_prop_ro("hash", property([](const auto &state) { return state.hash(); }),
+                     "A number of 64 bits: the same for equal positions, on every machine.")
         .def_prop_ro("size", property([](const auto &state) { return sizeof(state); }), "Bytes of the state.")
-        .def("legal", &legal, "The numbers of the legal actions.")
+        .def("legal", &legal, "The numbers of the legal actions; none if the game is over.")
         .def("notations", &notations, "The legal actions in notation, in the order of `legal`.")
-        .def("notation", &notation, "action"_a)
+        .def("notation", &notation, "action"_a, "A legal action in notation.")
         .def("parse", &parse, "text"_a, "The number of the legal action written as `text`.")
         .def("after", &after, "action"_a, "The position after a legal action.")
-        .def("perft", &count_sequences, "depth"_a, nb::call_guard<nb::gil_scoped_release>())
+        .def("perft", &count_sequences, "depth"_a, nb::call_guard<nb::gil_scoped_release>(),
+             "How many sequences of exactly `depth` actions there are.")
         .def("playouts", &playouts, "number"_a, "seed"_a = 0, "most_actions"_a = 10000,
              nb::call_guard<nb::gil_scoped_release>(),
              "Random games: wins of player 0 and 1, draws, unfinished ones, and all their actions.")
@@ -193,18 +201,20 @@ NB_MODULE(_core, module) {
     bind_encodings(module);
     bind_match(module);
     nb::class_<Line>(module, "Line", "What a search thinks of one action.")
-        .def_ro("action", &Line::action)
+        .def_ro("action", &Line::action, "Its number.")
         .def_ro("value", &Line::value, "The expected score of the player to move, from 0 to 1.")
-        .def_prop_ro("proven", [](const Line &line) { return line.result != unknown; })
+        .def_prop_ro(
+            "proven", [](const Line &line) { return line.result != unknown; }, "Whether the result is certain.")
         .def_prop_ro(
             "winner", [](const Line &line) { return winner_of(line.result); }, "Who wins, if that is proven; None for a draw.")
-        .def_ro("visits", &Line::visits)
+        .def_ro("visits", &Line::visits, "How many times the search has tried it.")
         .def_ro("variation", &Line::variation, "The action and the best ones after it.");
     nb::class_<Report>(module, "Report", "What a search has found so far.")
         .def_ro("lines", &Report::lines, "The best action first.")
-        .def_ro("nodes", &Report::nodes)
+        .def_ro("nodes", &Report::nodes, "How many positions it has looked at.")
         .def_ro("depth", &Report::depth, "How many actions ahead it has looked.")
-        .def_prop_ro("proven", [](const Report &report) { return report.result != unknown; })
+        .def_prop_ro(
+            "proven", [](const Report &report) { return report.result != unknown; }, "Whether the result is certain.")
         .def_prop_ro(
             "winner", [](const Report &report) { return winner_of(report.result); },
             "Who wins the position, if that is proven; None for a draw.");
@@ -222,12 +232,14 @@ NB_MODULE(_core, module) {
              "What has been found so far, also while it runs.")
         .def("stop", &Thinker::stop, "End the run within milliseconds; a search that was stopped stays stopped.");
     nb::class_<Verdict>(module, "Verdict", "Who wins a position, if that is known, and after how many actions.")
-        .def_prop_ro("proven", [](const Verdict &verdict) { return verdict.result != unknown; })
         .def_prop_ro(
-            "winner", [](const Verdict &verdict) { return winner_of(verdict.result); }, "None for a draw.")
-        .def_ro("distance", &Verdict::distance);
+            "proven", [](const Verdict &verdict) { return verdict.result != unknown; }, "Whether it is known.")
+        .def_prop_ro(
+            "winner", [](const Verdict &verdict) { return winner_of(verdict.result); },
+            "Who wins, if that is known; None for a draw.")
+        .def_ro("distance", &Verdict::distance, "How many actions it takes until then.");
     nb::class_<Solution>(module, "Solution", "What a solver has found.")
-        .def_ro("verdict", &Solution::verdict)
+        .def_ro("verdict", &Solution::verdict, "Who wins the position.")
         .def_ro("complete", &Solution::complete, "Whether all that can follow is known.")
         .def_ro("line", &Solution::line, "Best play, as far as it is known.")
         .def_ro("actions", &Solution::actions, "Of a complete solution: what the legal actions lead to, in their order.");

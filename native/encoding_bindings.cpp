@@ -60,8 +60,9 @@ template <Encoded S> class EncodingOf final : public AnyEncoding {
         const S &position = fitting(any);
         typename S::Action actions[S::most_actions];
         const int number = position.legal(actions);
+        const int usual = usual_number(position, index);
         for (int i = 0; i < number; ++i)
-            if (encoding_.index(position, actions[i]) == index) return encoding_.action(position, index);
+            if (encoding_.index(position, actions[i]) == usual) return actions[i];
         throw Refusal("no legal action has the number " + std::to_string(index));
     }
 
@@ -73,6 +74,14 @@ template <Encoded S> class EncodingOf final : public AnyEncoding {
     }
 
   private:
+    /// The number that `index` gives for what a number means: a region of Volo is known by the numbers of all its birds.
+    int usual_number(const S &position, int number) const {
+        if constexpr (requires { encoding_.usual_number(position, number); })
+            return encoding_.usual_number(position, number);
+        else
+            return number;
+    }
+
     /// The position itself, which must be one that the encoding is for.
     const S &fitting(const AnyState &any) const {
         const S *found = with_state(
@@ -104,7 +113,9 @@ struct PythonEncoding {
 void bind_encoding(nb::module_ &module) {
     nb::class_<PythonEncoding>(module, "Encoding", "The numbers of `belvedere.encode` for a game and its options.")
         .def(nb::init<const Position &>(), "start"_a, "For positions of the game and the options of this one.")
-        .def_prop_ro("actions", [](const PythonEncoding &encoding) { return encoding.of_game->actions(); })
+        .def_prop_ro(
+            "actions", [](const PythonEncoding &encoding) { return encoding.of_game->actions(); },
+            "How many numbers there are for actions, from 0 on.")
         .def_prop_ro(
             "shape", [](const PythonEncoding &encoding) { return encoding.of_game->shape(); }, "Planes, rows and columns.")
         .def(
@@ -118,7 +129,8 @@ void bind_encoding(nb::module_ &module) {
             [](const PythonEncoding &encoding, const Position &position, int index) {
                 return encoding.of_game->action(position.state, index);
             },
-            "position"_a, "index"_a, "The legal action with a number, as the core's.")
+            "position"_a, "index"_a,
+            "The legal action with a number, as the core's; any bird of a region of Volo stands for it.")
         .def(
             "observe",
             [](const PythonEncoding &encoding, const Position &position) { return encoding.of_game->observe(position.state); },
@@ -181,18 +193,21 @@ void bind_batch(nb::module_ &module) {
     using Shape = Batch::Shape;
     nb::class_<PythonBatch>(module, "Batch", "Many games from one start, side by side, stepped together.")
         .def(nb::init<const Position &, std::size_t, unsigned, std::uint32_t>(), "start"_a, "size"_a, "threads"_a,
-             "most_actions"_a, nb::call_guard<nb::gil_scoped_release>())
+             "most_actions"_a, nb::call_guard<nb::gil_scoped_release>(), "A game is cut short after `most_actions` actions.")
         .def("reset", &PythonBatch::reset, "seed"_a, nb::call_guard<nb::gil_scoped_release>(),
              "Begin all games anew; the seed is for the random actions.")
         .def("step", &PythonBatch::step, "actions"_a.noconvert(), "Play one action in every game, or none if one is illegal.")
         .def("random_actions", &PythonBatch::random_actions, nb::sig("def random_actions(self) -> NDArray[numpy.int64]"),
              nb::rv_policy::move, "A legal action for every game.")
-        .def_prop_ro("observations", view<float>(&Batch::observations, &Shape::planes, &Shape::rows, &Shape::columns))
-        .def_prop_ro("mask", view<bool>(&Batch::mask, &Shape::actions))
-        .def_prop_ro("to_move", view<std::int8_t>(&Batch::to_move))
-        .def_prop_ro("rewards", view<float>(&Batch::rewards, &Shape::players))
-        .def_prop_ro("terminated", view<bool>(&Batch::terminated))
-        .def_prop_ro("truncated", view<bool>(&Batch::truncated));
+        .def_prop_ro("observations", view<float>(&Batch::observations, &Shape::planes, &Shape::rows, &Shape::columns),
+                     "What the players to move see: games × planes × rows × columns.")
+        .def_prop_ro("mask", view<bool>(&Batch::mask, &Shape::actions), "Which actions are legal: games × actions.")
+        .def_prop_ro("to_move", view<std::int8_t>(&Batch::to_move), "Whose action is next.")
+        .def_prop_ro("rewards", view<float>(&Batch::rewards, &Shape::players),
+                     "What the last action has brought both players: games × players.")
+        .def_prop_ro("terminated", view<bool>(&Batch::terminated), "Whether the last action has ended the game.")
+        .def_prop_ro("truncated", view<bool>(&Batch::truncated),
+                     "Whether the game was cut short after the last action, since it had become too long.");
 }
 
 } // namespace

@@ -108,18 +108,23 @@ struct PythonMatch {
 void bind_match(nb::module_ &module) {
     nb::class_<PythonMatch>(module, "Match",
                             "A game being played, with the draws of its history, and with actions as numbers of the encoding.")
-        .def(nb::init<const Position &>(), "start"_a)
-        .def_prop_ro("state", [](const PythonMatch &match) { return Position{match.game, match.of_game->state()}; })
+        .def(nb::init<const Position &>(), "start"_a, "From this position, with no history before it.")
         .def_prop_ro(
-            "played", [](const PythonMatch &match) { return match.of_game->actions().size(); }, "How many actions.")
-        .def_prop_ro("over", [](const PythonMatch &match) { return match.of_game->legal().empty(); })
+            "state", [](const PythonMatch &match) { return Position{match.game, match.of_game->state()}; },
+            "The position that the game has come to.")
+        .def_prop_ro(
+            "played", [](const PythonMatch &match) { return match.of_game->actions().size(); },
+            "How many actions have been played.")
+        .def_prop_ro(
+            "over", [](const PythonMatch &match) { return match.of_game->legal().empty(); },
+            "Whether the game has ended, by its own rules, by repetition or for want of progress.")
         .def_prop_ro(
             "winner",
             [](const PythonMatch &match) -> std::optional<int> {
                 const int winner = match.of_game->winner();
                 return winner == nobody ? std::nullopt : std::optional(winner);
             },
-            "The player who has won, or None.")
+            "The player who has won; None for a draw, and as long as the game goes on.")
         .def(
             "legal", [](const PythonMatch &match) { return match.of_game->legal(); },
             "The numbers of the legal actions, in ascending order; none if the game is over.")

@@ -114,7 +114,16 @@ template <int side> struct Encoding<volo::Position<side>> {
         if (index == passing()) return volo::pass;
         const auto [first, last] = pairs_.ends(index);
         if (first != last) return flight(position.birds(mover(position)), first, last);
-        return position.mid_turn() ? volo::keep(name_of_region(position, first)) : volo::add(first);
+        return position.mid_turn() ? volo::keep(first) : volo::add(first);
+    }
+
+    /// The number of a region's first bird for that of any bird in it, and every other number itself.
+    int usual_number(const Position &position, int number) const {
+        if (!position.mid_turn() || number < 0 || number >= Hexagon::points) return number;
+        const volo::Point point = pairs_.ends(number)[0];
+        if (!position.birds(1 - mover(position)).has(point)) return number;
+        const volo::Point name = name_of_region(position, point);
+        return pairs_.number(name, name);
     }
 
     void observe(const Position &position, float *out) const {

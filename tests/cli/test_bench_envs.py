@@ -24,7 +24,7 @@ def test_all_environments_are_measured_in_one_run(belvedere: Belvedere) -> None:
     result = belvedere(*QUICKLY)
     assert result.exit_code == 0, result.output
     rows = [line.split() for line in result.stdout.splitlines()[2:]]
-    assert [row[-3] for row in rows] == [*GAMES, *GAMES, *GAMES, *YARDSTICKS]
+    assert [row[-3] for row in rows] == [*GAMES, *GAMES, *GAMES, *GAMES, *YARDSTICKS]
     assert next(row for row in rows if row[-3] == "connect_four")[-1] == "1.00"
     assert "pgx is not installed" in result.stderr
     assert os.sched_getaffinity(0) == cores
@@ -35,6 +35,7 @@ def test_the_figures_as_json(belvedere: Belvedere) -> None:
     assert [speed["library"] for speed in speeds] == [
         *["batch"] * 4,
         *["PettingZoo"] * 4,
+        *["Gymnasium"] * 4,
         *["OpenSpiel"] * 4,
         *["OpenSpiel, C++"] * 3,
     ]
@@ -42,7 +43,7 @@ def test_the_figures_as_json(belvedere: Belvedere) -> None:
 
 
 def test_without_the_libraries_it_says_so_and_goes_on(belvedere: Belvedere, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("pettingzoo", "pyspiel"):
+    for name in ("gymnasium", "pettingzoo", "pyspiel"):
         monkeypatch.setitem(sys.modules, name, None)
     result = belvedere(*QUICKLY)
     assert result.exit_code == 0, result.output

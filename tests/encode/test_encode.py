@@ -15,6 +15,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "encode.md"
 CASES = [pytest.param(game, options, id=f"{game} {options}") for game in VARIANTS for options in VARIANTS[game]]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_every_legal_action_has_a_number_of_its_own(game: str, options: dict[str, str]) -> None:
     encoding = encode.get(game, **options)
@@ -27,6 +28,7 @@ def test_every_legal_action_has_a_number_of_its_own(game: str, options: dict[str
         assert np.flatnonzero(encoding.mask(position)).tolist() == sorted(numbers)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_an_observation_has_its_shape_and_numbers_of_order_1(game: str, options: dict[str, str]) -> None:
     encoding = encode.get(game, **options)
@@ -38,6 +40,7 @@ def test_an_observation_has_its_shape_and_numbers_of_order_1(game: str, options:
         assert observation.max() <= 2
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_the_core_has_the_same_numbers(game: str, options: dict[str, str]) -> None:
     encoding = encode.get(game, **options)

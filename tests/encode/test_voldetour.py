@@ -103,6 +103,7 @@ def test_towers_that_are_not_opposite_are_seen_where_they_stand() -> None:
     assert encoding.symmetries == ()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("equipment", ["default", "tall", ASKEW, *SMALL])
 def test_every_action_has_a_number_of_its_own_when_much_is_built(equipment: str) -> None:
     encoding = encoding_of(equipment)
@@ -269,6 +270,7 @@ SYMMETRIES = [
 ]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("symmetry", SYMMETRIES, ids=str)
 def test_the_game_is_the_same_from_elsewhere(symmetry: Symmetry) -> None:
     encoding = encoding_of(symmetry.equipment)
@@ -286,6 +288,7 @@ def test_the_game_is_the_same_from_elsewhere(symmetry: Symmetry) -> None:
 # -------------------------------------------------------------------------------------------------- the native core
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("equipment", ["default", "tall", ASKEW, *SMALL])
 def test_the_core_has_the_same_numbers_when_much_is_built(equipment: str) -> None:
     encoding = encoding_of(equipment)

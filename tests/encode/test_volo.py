@@ -85,6 +85,7 @@ def kind_of(encoding: VoloEncoding, flight: Fly) -> str:
     return "lengthwise" if flight.direction in (axis, OPPOSITE[axis]) else "broadside"
 
 
+@pytest.mark.exhaustive
 def test_every_flight_on_a_crowded_board_has_a_number_of_its_own() -> None:
     kinds: Counter[str] = Counter()
     for seed in range(60):
@@ -192,6 +193,7 @@ def check_symmetry(encoding: VoloEncoding, symmetry: Symmetry, position: VoloPos
         elsewhere = elsewhere.after(encoding.action(elsewhere, there[which]))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("number", range(11))
 def test_the_game_is_the_same_from_elsewhere(number: int) -> None:
     for begin in (start(side=4), CHOICE_OF_THREE, FLOCKS, crowded(1)):
@@ -210,6 +212,7 @@ def test_a_board_is_turned_to_the_left() -> None:
 # -------------------------------------------------------------------------------------------------- the native core
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("side", [5, 6, 7, 8])
 def test_the_core_has_the_same_numbers_on_crowded_boards(side: int) -> None:
     for seed in range(200):
@@ -234,3 +237,21 @@ def test_the_core_has_the_same_numbers_for_regions() -> None:
     assert np.array_equal(native.observe(state), encoding.observe(position))
     for action in position.legal_actions():
         assert state.notation(native.action(state, encoding.index(position, action))) == str(action)
+
+
+def test_the_core_takes_the_numbers_that_the_rules_take_for_a_region() -> None:
+    position = rules.get("volo").read("-3-/1b3b/7/8/-ooo-ooo-/8/1b3b1/6/-3- o choose")
+    assert isinstance(position, VoloPosition)
+    encoding, state = encoding_of(position), core.state(position)
+    native = core.Encoding(state)
+    taken = set()
+    for number in range(-1, encoding.actions + 1):
+        try:
+            meant = str(encoding.action(position, number))
+        except rules.IllegalAction:
+            with pytest.raises(core.Refusal, match=f"no legal action has the number {number}"):
+                native.action(state, number)
+        else:
+            assert state.notation(native.action(state, number)) == meant
+            taken.add(number)
+    assert len(taken) > len(position.legal_actions())

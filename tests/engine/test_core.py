@@ -1,6 +1,7 @@
 """The native core: what it is to Python, and that it knows the same law as the rules."""
 
 import copy
+import inspect
 import pickle
 import random
 import subprocess
@@ -15,7 +16,7 @@ from hypothesis import given, settings, strategies
 from belvedere import engine, rules
 from belvedere.cli.conform import Replay
 from belvedere.cli.vectors import read_vectors
-from belvedere.engine import core
+from belvedere.engine import _core, core
 from belvedere.engine.lockstep import VARIANTS, differences, play_in_lockstep
 from tests.conformance.test_conformance import VARIANTS as VECTORS
 from tests.perft.test_perft import FIXTURES
@@ -83,25 +84,39 @@ def test_the_start_of_every_variant(name: str, variant: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "settings"),
+    ("name", "settings", "right"),
     [
-        ("volterra", {"size": "8x5"}),
-        ("volterra", {"size": "6x9"}),
-        ("volo", {"side": "4"}),
-        ("volo", {"side": "9"}),
-        ("voldetour", {"equipment": "board:13x10"}),
-        ("voldetour", {"equipment": "height:6"}),
-        ("voldetour", {"equipment": "stairs:10"}),
+        ("volterra", {"size": "8x5"}, "on up to 7 files and 7 ranks"),
+        ("volterra", {"size": "6x9"}, "on up to 7 files and 7 ranks"),
+        ("volo", {"side": "4"}, "sides 5 to 8"),
+        ("volo", {"side": "9"}, "sides 5 to 8"),
+        ("voldetour", {"equipment": "board:13x10"}, "up to 12 files and ranks"),
+        ("voldetour", {"equipment": "height:6"}, "height is a number from 1 to 5"),
+        ("voldetour", {"equipment": "stairs:10"}, "each player has up to 14 Blocks and Stairs"),
     ],
 )
-def test_what_is_too_large_is_refused(name: str, settings: dict[str, str]) -> None:
-    with pytest.raises(core.Refusal):
+def test_what_the_core_does_not_play_is_refused(name: str, settings: dict[str, str], right: str) -> None:
+    with pytest.raises(core.Refusal, match=right):
         start(name, **settings)
 
 
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(core.Refusal, match="there is no game halma in the native core"):
         core.read("halma", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "settings"),
+    [
+        ("volterra", {"size": "6x7"}),
+        ("volo", {"side": "5"}),
+        ("volo", {"side": "8"}),
+        ("voldetour", {"equipment": "board:12x12/height:5"}),
+        ("voldetour", {"equipment": "stairs:8"}),
+    ],
+)
+def test_what_is_as_large_as_can_be_is_played(name: str, settings: dict[str, str]) -> None:
+    assert not start(name, **settings).over
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -188,3 +203,16 @@ def test_random_games_are_the_same_for_the_same_seed(name: str) -> None:
     assert state.playouts(50, seed=3) == (first, second, draws, unfinished, actions)
     assert state.playouts(50, seed=4) != (first, second, draws, unfinished, actions)
     assert state.playouts(5, most_actions=2)[3:] == (5, 10)
+
+
+def test_every_member_is_described() -> None:
+    kinds = [kind for kind in vars(_core).values() if isinstance(kind, type)]
+    members = {
+        f"{kind.__name__}.{name}": inspect.getdoc(member)
+        for kind in kinds
+        for name, member in vars(kind).items()
+        if not name.startswith("_") or name == "__init__"
+    }
+    assert "State.perft" in members
+    # If nothing is said, the text has the types alone.
+    assert [name for name, text in members.items() if not text or "->" in text.splitlines()[-1]] == []

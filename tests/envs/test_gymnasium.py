@@ -59,7 +59,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 
 def test_the_opponent_knows_the_history() -> None:
-    env = make("volterra", size="3x4")
+    env = make("volterra", opponent="greedy", size="3x4")
     observation, _ = env.reset(seed=2)
     for _ in range(2):
         observation, *_ = env.step(np.int64(observation["action_mask"].argmax()))

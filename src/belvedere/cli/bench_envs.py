@@ -56,8 +56,9 @@ def envs(
 ) -> None:
     """Time the environments with random actions.
 
-    PettingZoo, OpenSpiel and batches, on one core, next to games of OpenSpiel's own, and of PGX if it is installed. A
-    step is to see a position and its legal actions, to choose one of them, each as likely as any other, and to play it.
+    Batches, PettingZoo, Gymnasium and OpenSpiel, on one core, next to games of OpenSpiel's own, and of PGX if it is
+    installed. A step is to see a position and its legal actions, to choose one of them, each as likely as any other,
+    and to play it; in Gymnasium the opponent, who plays at random too, may answer in the same step.
     """
     for kind in KINDS:
         if not find_spec(kind.package):
@@ -125,6 +126,26 @@ def play_pettingzoo(game: str, games: int) -> Steps:  # noqa: ARG001
                 yield 1
 
 
+def play_gymnasium(game: str, games: int) -> Steps:  # noqa: ARG001
+    """One game after the other in Gymnasium, against an opponent who plays at random."""
+    import gymnasium  # noqa: PLC0415
+    import numpy as np  # noqa: PLC0415
+
+    import belvedere.envs.single  # noqa: F401, PLC0415
+
+    env = gymnasium.make(f"belvedere/{game.title()}-v0")
+    chance = random.Random(game)
+    yield 0
+    while True:
+        observation, _ = env.reset()
+        over = False
+        while not over:
+            action = chance.choice(np.flatnonzero(observation["action_mask"]))
+            observation, _, terminated, truncated, _ = env.step(action)
+            over = terminated or truncated
+            yield 1
+
+
 def play_open_spiel(game: str, games: int) -> Steps:  # noqa: ARG001
     """One game after the other in OpenSpiel, with observations as an array."""
     import pyspiel  # noqa: PLC0415
@@ -171,6 +192,7 @@ def play_pgx(game: str, games: int) -> Steps:
 KINDS = (
     Kind("batch", "numpy", tuple(GAMES), play_batch),
     Kind("PettingZoo", "pettingzoo", tuple(GAMES), play_pettingzoo),
+    Kind("Gymnasium", "gymnasium", tuple(GAMES), play_gymnasium),
     Kind("OpenSpiel", "pyspiel", tuple(f"belvedere_{game}" for game in GAMES), play_open_spiel),
     Kind("OpenSpiel, C++", "pyspiel", ("tic_tac_toe", "connect_four", "breakthrough"), play_open_spiel),
     Kind("PGX, batch", "pgx", ("tic_tac_toe", "connect_four", "othello"), play_pgx),

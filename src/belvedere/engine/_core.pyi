@@ -11,47 +11,60 @@ class Refusal(ValueError):
     """A text, setting or action that the core does not take."""
 
 def start(game: str, settings: Mapping[str, str] = {}) -> State:
-    """The start position."""
+    """
+    The start position of a game, with its options by name, in text; those left out have their default.
+    """
 
 def read(game: str, text: str) -> State:
-    """The position written as `text`."""
+    """The position of a game that is written as `text`."""
 
 class State:
     """A position of any game: a value that never changes."""
 
     @property
-    def game(self) -> str: ...
+    def game(self) -> str:
+        """The name of the game."""
 
     @property
-    def to_move(self) -> int: ...
+    def to_move(self) -> int:
+        """Whose action is next: 0 for the player who began, or 1."""
 
     @property
-    def mid_turn(self) -> bool: ...
+    def mid_turn(self) -> bool:
+        """Whether the player to move has begun a turn and not finished it."""
 
     @property
-    def over(self) -> bool: ...
+    def over(self) -> bool:
+        """
+        Whether the game has ended by its own rules; draws by repetition need a `Match`.
+        """
 
     @property
     def winner(self) -> int | None:
-        """The player who has won, or None."""
+        """
+        The player who has won; None for a draw, and as long as the game goes on.
+        """
 
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """The position in one line, as `rules` writes it."""
 
     @property
-    def hash(self) -> int: ...
+    def hash(self) -> int:
+        """A number of 64 bits: the same for equal positions, on every machine."""
 
     @property
     def size(self) -> int:
         """Bytes of the state."""
 
     def legal(self) -> list[int]:
-        """The numbers of the legal actions."""
+        """The numbers of the legal actions; none if the game is over."""
 
     def notations(self) -> list[str]:
         """The legal actions in notation, in the order of `legal`."""
 
-    def notation(self, action: int) -> str: ...
+    def notation(self, action: int) -> str:
+        """A legal action in notation."""
 
     def parse(self, text: str) -> int:
         """The number of the legal action written as `text`."""
@@ -59,7 +72,8 @@ class State:
     def after(self, action: int) -> State:
         """The position after a legal action."""
 
-    def perft(self, depth: int) -> int: ...
+    def perft(self, depth: int) -> int:
+        """How many sequences of exactly `depth` actions there are."""
 
     def playouts(self, number: int, seed: int = 0, most_actions: int = 10000) -> tuple[int, int, int, int, int]:
         """
@@ -87,7 +101,8 @@ class Encoding:
         """For positions of the game and the options of this one."""
 
     @property
-    def actions(self) -> int: ...
+    def actions(self) -> int:
+        """How many numbers there are for actions, from 0 on."""
 
     @property
     def shape(self) -> tuple[int, int, int]:
@@ -97,7 +112,9 @@ class Encoding:
         """The encoding's number of a legal action, which is given as the core's."""
 
     def action(self, position: State, index: int) -> int:
-        """The legal action with a number, as the core's."""
+        """
+        The legal action with a number, as the core's; any bird of a region of Volo stands for it.
+        """
 
     def observe(self, position: State) -> NDArray[numpy.float32]:
         """The position as the player to move sees it."""
@@ -105,7 +122,8 @@ class Encoding:
 class Batch:
     """Many games from one start, side by side, stepped together."""
 
-    def __init__(self, start: State, size: int, threads: int, most_actions: int) -> None: ...
+    def __init__(self, start: State, size: int, threads: int, most_actions: int) -> None:
+        """A game is cut short after `most_actions` actions."""
 
     def reset(self, seed: int) -> None:
         """Begin all games anew; the seed is for the random actions."""
@@ -117,43 +135,58 @@ class Batch:
         """A legal action for every game."""
 
     @property
-    def observations(self) -> Annotated[NDArray[numpy.float32], dict(order='C')]: ...
+    def observations(self) -> Annotated[NDArray[numpy.float32], dict(order='C')]:
+        """What the players to move see: games × planes × rows × columns."""
 
     @property
-    def mask(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
+    def mask(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]:
+        """Which actions are legal: games × actions."""
 
     @property
-    def to_move(self) -> Annotated[NDArray[numpy.int8], dict(order='C')]: ...
+    def to_move(self) -> Annotated[NDArray[numpy.int8], dict(order='C')]:
+        """Whose action is next."""
 
     @property
-    def rewards(self) -> Annotated[NDArray[numpy.float32], dict(order='C')]: ...
+    def rewards(self) -> Annotated[NDArray[numpy.float32], dict(order='C')]:
+        """What the last action has brought both players: games × players."""
 
     @property
-    def terminated(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
+    def terminated(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]:
+        """Whether the last action has ended the game."""
 
     @property
-    def truncated(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
+    def truncated(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]:
+        """
+        Whether the game was cut short after the last action, since it had become too long.
+        """
 
 class Match:
     """
     A game being played, with the draws of its history, and with actions as numbers of the encoding.
     """
 
-    def __init__(self, start: State) -> None: ...
+    def __init__(self, start: State) -> None:
+        """From this position, with no history before it."""
 
     @property
-    def state(self) -> State: ...
+    def state(self) -> State:
+        """The position that the game has come to."""
 
     @property
     def played(self) -> int:
-        """How many actions."""
+        """How many actions have been played."""
 
     @property
-    def over(self) -> bool: ...
+    def over(self) -> bool:
+        """
+        Whether the game has ended, by its own rules, by repetition or for want of progress.
+        """
 
     @property
     def winner(self) -> int | None:
-        """The player who has won, or None."""
+        """
+        The player who has won; None for a draw, and as long as the game goes on.
+        """
 
     def legal(self) -> list[int]:
         """
@@ -175,21 +208,24 @@ class Line:
     """What a search thinks of one action."""
 
     @property
-    def action(self) -> int: ...
+    def action(self) -> int:
+        """Its number."""
 
     @property
     def value(self) -> float:
         """The expected score of the player to move, from 0 to 1."""
 
     @property
-    def proven(self) -> bool: ...
+    def proven(self) -> bool:
+        """Whether the result is certain."""
 
     @property
     def winner(self) -> int | None:
         """Who wins, if that is proven; None for a draw."""
 
     @property
-    def visits(self) -> int: ...
+    def visits(self) -> int:
+        """How many times the search has tried it."""
 
     @property
     def variation(self) -> list[int]:
@@ -203,14 +239,16 @@ class Report:
         """The best action first."""
 
     @property
-    def nodes(self) -> int: ...
+    def nodes(self) -> int:
+        """How many positions it has looked at."""
 
     @property
     def depth(self) -> int:
         """How many actions ahead it has looked."""
 
     @property
-    def proven(self) -> bool: ...
+    def proven(self) -> bool:
+        """Whether the result is certain."""
 
     @property
     def winner(self) -> int | None:
@@ -241,20 +279,23 @@ class Verdict:
     """Who wins a position, if that is known, and after how many actions."""
 
     @property
-    def proven(self) -> bool: ...
+    def proven(self) -> bool:
+        """Whether it is known."""
 
     @property
     def winner(self) -> int | None:
-        """None for a draw."""
+        """Who wins, if that is known; None for a draw."""
 
     @property
-    def distance(self) -> int: ...
+    def distance(self) -> int:
+        """How many actions it takes until then."""
 
 class Solution:
     """What a solver has found."""
 
     @property
-    def verdict(self) -> Verdict: ...
+    def verdict(self) -> Verdict:
+        """Who wins the position."""
 
     @property
     def complete(self) -> bool:

@@ -17,7 +17,11 @@ from belvedere.rules import IllegalAction, Outcome, Position
 
 
 def state(position: Position) -> State:
-    """The position in the native core; raises Refusal for boards and equipment that are too large for it."""
+    """The position in the native core; raises Refusal for boards and equipment that it does not play.
+
+    It plays Volterra on up to 7 × 7 squares, Volo with 5 to 8 points a side, and Voldétour on up to 12 × 12 squares
+    with Towers up to 5 levels high and up to 14 pieces a player.
+    """
     return read(position.game.name, position.text)
 
 

@@ -33,7 +33,7 @@ class Player(ABC):
     # Most players never think long enough for the rest to matter.
 
     def check(self, position: Position) -> None:  # noqa: B027
-        """Raises core.Refusal if the player cannot play such positions: with a board too large for the native core."""
+        """Raises core.Refusal if the player cannot play such positions: with a board that the native core does not."""
 
     def thought(self) -> Analysis | None:
         """What the player thinks while it chooses, asked from another thread; None if it does not tell."""

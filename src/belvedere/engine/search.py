@@ -137,7 +137,7 @@ class Search:
         history: Sequence[Position] = (),
         careless: bool = False,
     ) -> None:
-        """Raises core.Refusal for boards and equipment that are too large for the native core.
+        """Raises core.Refusal for boards and equipment that the native core does not play.
 
         `memory` in MiB. `history`: positions of the match at starts of turns; one that occurs again counts as a draw.
         `careless`: overlooks that the opponent can win in the next turn, unless the search comes upon it (`mcts` only).

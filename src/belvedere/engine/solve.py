@@ -112,7 +112,7 @@ def solve(
 
     `memory` in MiB; `nodes`: how many positions may be looked at, by each of the two methods. `progress` is called
     every so many seconds with how far it has come. Ctrl-C ends it with what is known. Raises core.Refusal for boards
-    that are too large for the native core.
+    that the native core does not play.
     """
     for name, number in (("seconds", seconds), ("nodes", nodes), ("memory", memory)):
         if number is not None and not (number > 0 and math.isfinite(number)):

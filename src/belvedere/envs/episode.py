@@ -56,6 +56,10 @@ class Episode:
         """Play the action with this number; raises Refusal if it is not legal."""
         self._match.play(action)
 
+    def legal(self) -> list[int]:
+        """The numbers of the legal actions; none if the game has ended."""
+        return self._match.legal()
+
     @property
     def state(self) -> core.State:
         """The position in the native core."""
@@ -107,7 +111,7 @@ class Episode:
         mask = np.zeros(self.encoding.actions, np.int8)
         state = self.state
         if player == state.to_move:
-            mask[self._match.legal()] = 1
+            mask[self.legal()] = 1
         return {"observation": self.encoding.observe(state), "action_mask": mask}
 
     def render(self, mode: str | None) -> str | NDArray[np.uint8] | None:

@@ -68,7 +68,7 @@ class BelvedereGame(pyspiel.Game):  # type: ignore[misc]
     """The game itself."""
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-        """Raises BadOption for values that an option cannot have, and Refusal for what is too large for the core."""
+        """Raises BadOption for values that an option cannot have, and Refusal for what the core does not play."""
         given = parameters or {}
         settings = {name: with_commas(value) for name, value in given.items()}
         self.most_actions: int = settings.pop("most_actions", MOST_ACTIONS)

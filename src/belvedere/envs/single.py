@@ -64,6 +64,7 @@ class SingleEnv(gymnasium.Env[Observation, np.int64]):
         self.episode = Episode(game, most_actions, **options)
         self.opponent = engine.player(opponent)
         self.opponent.check(self.episode.position)
+        self._plays_at_random = opponent == "random"
         self.action_space = self.episode.action_space()
         self.observation_space = self.episode.observation_space()
         self._ended = True
@@ -101,15 +102,22 @@ class SingleEnv(gymnasium.Env[Observation, np.int64]):
         """Let the opponent act until it is the agent's turn, or the game is over."""
         episode = self.episode
         while not (episode.terminated or episode.truncated) and episode.to_move != self.player:
-            action = self.opponent.choose(episode.position, self._history)
-            state = episode.state
-            self._play(episode.encoding.index(state, state.parse(str(action))))
+            self._play(self._action_of_opponent())
+
+    def _action_of_opponent(self) -> int:
+        """The number of the action that the opponent chooses. One that plays at random needs no rules in Python."""
+        episode = self.episode
+        if self._plays_at_random:
+            return self.opponent.chance.choice(episode.legal())
+        action = self.opponent.choose(episode.position, self._history)
+        state = episode.state
+        return episode.encoding.index(state, state.parse(str(action)))
 
     def _play(self, action: int) -> None:
-        """Play an action, and remember the position that was, if a turn began there."""
-        before = self.episode.position
+        """Play an action, and remember the position that was for an opponent who asks, if a turn began there."""
+        before = None if self._plays_at_random else self.episode.position
         self.episode.play(action)
-        if starts_turn(before):
+        if before and starts_turn(before):
             self._history.append(before)
 
 
