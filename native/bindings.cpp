@@ -200,6 +200,7 @@ NB_MODULE(_core, module) {
         });
     bind_encodings(module);
     bind_match(module);
+    bind_self_play(module);
     nb::class_<Line>(module, "Line", "What a search thinks of one action.")
         .def_ro("action", &Line::action, "Its number.")
         .def_ro("value", &Line::value, "The expected score of the player to move, from 0 to 1.")

@@ -4,9 +4,11 @@
 #include "games.hpp"
 
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 namespace belvedere {
 
@@ -28,10 +30,22 @@ template <State S> typename S::Action checked(const S &state, std::uint64_t acti
     return *found;
 }
 
+template <class Element> using Array = nanobind::ndarray<nanobind::numpy, Element, nanobind::c_contig>;
+
+/// A vector as an array that owns it.
+template <class Element> Array<Element> array(std::vector<Element> &&numbers, std::initializer_list<std::size_t> shape) {
+    auto *owned = new std::vector<Element>(std::move(numbers));
+    nanobind::capsule owner(owned, [](void *pointer) noexcept { delete static_cast<std::vector<Element> *>(pointer); });
+    return Array<Element>(owned->data(), shape, owner);
+}
+
 /// Adds positions and actions as numbers, and batches of games, to the module.
 void bind_encodings(nanobind::module_ &module);
 
 /// Adds matches to the module.
 void bind_match(nanobind::module_ &module);
+
+/// Adds games that a network plays against itself to the module.
+void bind_self_play(nanobind::module_ &module);
 
 } // namespace belvedere

@@ -7,7 +7,6 @@
 #include "encoding/volo.hpp"
 #include "encoding/volterra.hpp"
 
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/tuple.h>
 
 #include <memory>
@@ -21,15 +20,6 @@ using namespace nb::literals;
 namespace belvedere {
 
 namespace {
-
-template <class Element> using Array = nb::ndarray<nb::numpy, Element, nb::c_contig>;
-
-/// A vector as an array that owns it.
-template <class Element> Array<Element> array(std::vector<Element> &&numbers, std::initializer_list<std::size_t> shape) {
-    auto *owned = new std::vector<Element>(std::move(numbers));
-    nb::capsule owner(owned, [](void *pointer) noexcept { delete static_cast<std::vector<Element> *>(pointer); });
-    return Array<Element>(owned->data(), shape, owner);
-}
 
 // ------------------------------------------------------------------------------------------------------------ encodings
 

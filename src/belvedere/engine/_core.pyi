@@ -204,6 +204,56 @@ class Match:
 
     def __setstate__(self, arg: tuple[str, str, Sequence[int]], /) -> None: ...
 
+class Tally:
+    """How the games went that have ended."""
+
+    @property
+    def games(self) -> int: ...
+
+    @property
+    def first_wins(self) -> int: ...
+
+    @property
+    def second_wins(self) -> int: ...
+
+    @property
+    def draws(self) -> int: ...
+
+    @property
+    def cut_short(self) -> int:
+        """Those of the draws that had become too long."""
+
+    @property
+    def actions(self) -> int: ...
+
+class SelfPlay:
+    """Many games that a network plays against itself."""
+
+    def __init__(self, start: State, games: int, simulations: int, considered: int, threads: int, seed: int, most_actions: int) -> None: ...
+
+    def gather(self, observations: NDArray[numpy.float32]) -> None:
+        """
+        Write the position of every game that is to be evaluated, as its player to move sees it.
+        """
+
+    def scatter(self, logits: NDArray[numpy.float32], values: NDArray[numpy.float32]) -> None:
+        """
+        Take the network's answers: logits of all actions, and the score that the player to move expects, from -1 to 1.
+        """
+
+    def samples(self) -> tuple[NDArray[numpy.float32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.float32], NDArray[numpy.float32]]:
+        """
+        What has come of games that have ended: observations, how many legal actions each has, their numbers, how likely each should be, and the score of the player to move.
+        """
+
+    def tally(self) -> Tally: ...
+
+    def save(self) -> bytes:
+        """The games as bytes; searches under way begin anew."""
+
+    def restore(self, saved: bytes) -> None:
+        """Go on with games that were saved."""
+
 class Line:
     """What a search thinks of one action."""
 

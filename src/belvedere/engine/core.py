@@ -12,7 +12,7 @@ translate. Texts from people are read by `rules`, which judges them fully, befor
 
 from __future__ import annotations
 
-from belvedere.engine._core import Batch, Encoding, Match, Refusal, State, read
+from belvedere.engine._core import Batch, Encoding, Match, Refusal, SelfPlay, State, Tally, read
 from belvedere.rules import IllegalAction, Outcome, Position
 
 
@@ -53,4 +53,4 @@ class NativePosition:
         return Outcome(self.state.winner, "", "") if self.state.over else None
 
 
-__all__ = ["Batch", "Encoding", "Match", "NativePosition", "Refusal", "State", "read", "state"]
+__all__ = ["Batch", "Encoding", "Match", "NativePosition", "Refusal", "SelfPlay", "State", "Tally", "read", "state"]

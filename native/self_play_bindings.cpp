@@ -1,0 +1,122 @@
+// Games that a network plays against itself, for Python.
+
+#include "bindings.hpp"
+#include "self_play.hpp"
+
+#include <nanobind/stl/tuple.h>
+
+#include <mutex>
+#include <tuple>
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace belvedere {
+
+namespace {
+
+/// The games in the hands of Python, where several threads may use them.
+class PythonSelfPlay {
+  public:
+    using Observations = nb::ndarray<float, nb::ndim<4>, nb::c_contig, nb::device::cpu>;
+    using Logits = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+    using Values = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+    PythonSelfPlay(const Position &start, std::size_t games, int simulations, int considered, unsigned threads,
+                   std::uint64_t seed, std::uint32_t most_actions)
+        : games_(begin_self_play(start.state, games,
+                                 {.search = {.simulations = simulations, .considered = considered},
+                                  .threads = threads,
+                                  .seed = seed,
+                                  .most_actions = most_actions})) {}
+
+    void gather(const Observations &out) {
+        const Batch::Shape &shape = games_->shape;
+        const auto fits = [&](std::size_t i, int number) { return out.shape(i) == static_cast<std::size_t>(number); };
+        if (out.shape(0) != games_->size || !fits(1, shape.planes) || !fits(2, shape.rows) || !fits(3, shape.columns))
+            throw Refusal("observations have the shape games × planes × rows × columns");
+        nb::gil_scoped_release released;
+        const std::lock_guard lock(mutex_);
+        games_->gather(out.data());
+    }
+
+    void scatter(const Logits &logits, const Values &values) {
+        if (logits.shape(0) != games_->size || logits.shape(1) != static_cast<std::size_t>(games_->shape.actions))
+            throw Refusal("logits have the shape games × actions");
+        if (values.shape(0) != games_->size) throw Refusal("there has to be one value for each game");
+        nb::gil_scoped_release released;
+        const std::lock_guard lock(mutex_);
+        games_->scatter(logits.data(), values.data());
+    }
+
+    auto samples() {
+        Samples taken;
+        {
+            nb::gil_scoped_release released;
+            const std::lock_guard lock(mutex_);
+            taken = games_->take_samples();
+        }
+        const Batch::Shape &shape = games_->shape;
+        const auto size = [](int number) { return static_cast<std::size_t>(number); };
+        const std::size_t number = taken.values.size(), legal = taken.actions.size();
+        return std::make_tuple(
+            array(std::move(taken.observations), {number, size(shape.planes), size(shape.rows), size(shape.columns)}),
+            array(std::move(taken.counts), {number}), array(std::move(taken.actions), {legal}),
+            array(std::move(taken.policy), {legal}), array(std::move(taken.values), {number}));
+    }
+
+    Tally tally() {
+        const std::lock_guard lock(mutex_);
+        return games_->tally();
+    }
+
+    nb::bytes save() {
+        std::string saved;
+        {
+            nb::gil_scoped_release released;
+            const std::lock_guard lock(mutex_);
+            saved = games_->save();
+        }
+        return nb::bytes(saved.data(), saved.size());
+    }
+
+    void restore(const nb::bytes &saved) {
+        const std::lock_guard lock(mutex_);
+        games_->restore({saved.c_str(), saved.size()});
+    }
+
+  private:
+    std::unique_ptr<SelfPlay> games_;
+    std::mutex mutex_;
+};
+
+} // namespace
+
+void bind_self_play(nb::module_ &module) {
+    nb::class_<Tally>(module, "Tally", "How the games went that have ended.")
+        .def_ro("games", &Tally::games)
+        .def_prop_ro("first_wins", [](const Tally &tally) { return tally.wins[0]; })
+        .def_prop_ro("second_wins", [](const Tally &tally) { return tally.wins[1]; })
+        .def_ro("draws", &Tally::draws)
+        .def_ro("cut_short", &Tally::cut_short, "Those of the draws that had become too long.")
+        .def_ro("actions", &Tally::actions);
+    nb::class_<PythonSelfPlay>(module, "SelfPlay", "Many games that a network plays against itself.")
+        .def(nb::init<const Position &, std::size_t, int, int, unsigned, std::uint64_t, std::uint32_t>(), "start"_a, "games"_a,
+             "simulations"_a, "considered"_a, "threads"_a, "seed"_a, "most_actions"_a, nb::call_guard<nb::gil_scoped_release>())
+        .def("gather", &PythonSelfPlay::gather, "observations"_a.noconvert(),
+             nb::sig("def gather(self, observations: NDArray[numpy.float32]) -> None"),
+             "Write the position of every game that is to be evaluated, as its player to move sees it.")
+        .def("scatter", &PythonSelfPlay::scatter, "logits"_a.noconvert(), "values"_a.noconvert(),
+             nb::sig("def scatter(self, logits: NDArray[numpy.float32], values: NDArray[numpy.float32]) -> None"),
+             "Take the network's answers: logits of all actions, and the score that the player to move expects, from -1 to 1.")
+        .def("samples", &PythonSelfPlay::samples, nb::rv_policy::move,
+             nb::sig("def samples(self) -> tuple[NDArray[numpy.float32], NDArray[numpy.int32], NDArray[numpy.int32], "
+                     "NDArray[numpy.float32], NDArray[numpy.float32]]"),
+             "What has come of games that have ended: observations, how many legal actions each has, their numbers, how likely "
+             "each should be, and the score of the player to move.")
+        .def("tally", &PythonSelfPlay::tally, nb::call_guard<nb::gil_scoped_release>())
+        .def("save", &PythonSelfPlay::save, "The games as bytes; searches under way begin anew.")
+        .def("restore", &PythonSelfPlay::restore, "saved"_a, "Go on with games that were saved.");
+}
+
+} // namespace belvedere
