@@ -32,6 +32,9 @@ ENCODINGS: dict[str, Callable[[Any], Encoding[Any, Any]]] = {
 }
 """What makes the encoding of each game, from a start position."""
 
+VERSIONS = {"volterra": 1, "volo": 1, "voldetour": 1, "turris": 1}
+"""One more whenever the rules of a game or its numbers change: what a network has learnt is of no use then."""
+
 
 def get(game: str, **options: object) -> Encoding[Any, Any]:
     """The encoding of a game with these options; raises UnknownGame and BadOption, as the start of a game does."""
@@ -39,4 +42,4 @@ def get(game: str, **options: object) -> Encoding[Any, Any]:
     return ENCODINGS[game](start)
 
 
-__all__ = ["ENCODINGS", "Encoding", "Plane", "Symmetry", "get"]
+__all__ = ["ENCODINGS", "VERSIONS", "Encoding", "Plane", "Symmetry", "get"]

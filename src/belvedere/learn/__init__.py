@@ -1,0 +1,11 @@
+"""Learning by self-play: networks for the four games. Needs PyTorch: pip install "belvedere[learn]"."""
+
+try:
+    import torch  # noqa: F401
+except ModuleNotFoundError:
+    raise ImportError('learning needs PyTorch, which is not installed: pip install "belvedere[learn]"') from None
+
+from belvedere.learn.network import Network, Size
+from belvedere.learn.training import CHECKPOINT, LearningError, Progress, Settings, Trainer, learn
+
+__all__ = ["CHECKPOINT", "LearningError", "Network", "Progress", "Settings", "Size", "Trainer", "learn"]

@@ -1,0 +1,81 @@
+"""The positions that a network learns from: the last ones that were played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from belvedere.encode import Encoding
+
+Samples = tuple[
+    NDArray[np.float32], NDArray[np.int32], NDArray[np.int32], NDArray[np.float32], NDArray[np.float32]
+]
+"""As `core.SelfPlay.samples` gives them."""
+
+ILLEGAL = -1
+"""In the place of a probability."""
+
+
+class Window:
+    """A ring of positions; a new one takes the place of the oldest."""
+
+    def __init__(self, encoding: Encoding[Any, Any], capacity: int, device: str) -> None:
+        self.capacity = capacity
+        self.seen = 0
+        """How many positions have come so far."""
+        self.observations = torch.zeros((capacity, *encoding.shape), dtype=torch.float16, device=device)
+        self.policy = torch.zeros((capacity, encoding.actions), dtype=torch.float16, device=device)
+        self.values = torch.zeros(capacity, device=device)
+        self._symmetries = [
+            tuple(torch.tensor(part.copy(), device=device) for part in (s.planes, s.cells, np.argsort(s.actions)))
+            for s in encoding.symmetries
+        ]
+
+    def __len__(self) -> int:
+        return min(self.seen, self.capacity)
+
+    def add(self, samples: Samples) -> None:
+        """Takes samples of games; of more than there is room for, the last ones."""
+        device = self.values.device
+        observations, counts, actions, policy, values = (torch.from_numpy(part).to(device) for part in samples)
+        number = len(values)
+        rows = torch.repeat_interleave(torch.arange(number, device=device), counts)
+        dense = torch.full((number, self.policy.shape[1]), ILLEGAL, dtype=torch.float16, device=device)
+        dense[rows, actions.long()] = policy.half()
+        kept = slice(max(0, number - self.capacity), number)
+        places = torch.arange(self.seen, self.seen + number, device=device)[kept] % self.capacity
+        self.observations[places] = observations[kept].half()
+        self.policy[places] = dense[kept]
+        self.values[places] = values[kept]
+        self.seen += number
+
+    def draw(self, number: int, chance: np.random.Generator) -> tuple[Tensor, Tensor, Tensor]:
+        """So many positions at random, all seen from a side that is chosen at random: observations, policy, values."""
+        rows = torch.from_numpy(chance.integers(len(self), size=number)).to(self.values.device)
+        side = chance.integers(len(self._symmetries) + 1)
+        observations, policy, values = self.observations[rows].float(), self.policy[rows].float(), self.values[rows]
+        if side > 0:
+            planes, cells, actions = self._symmetries[side - 1]
+            turned = observations[:, planes].flatten(2)[:, :, cells]
+            return turned.view_as(observations), policy[:, actions], values
+        return observations, policy, values
+
+    def state(self) -> dict[str, Any]:
+        """All that has to be kept."""
+        filled = len(self)
+        return {
+            "seen": self.seen,
+            "observations": self.observations[:filled].cpu(),
+            "policy": self.policy[:filled].cpu(),
+            "values": self.values[:filled].cpu(),
+        }
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """Goes on from what was kept."""
+        self.seen = state["seen"]
+        for name in ("observations", "policy", "values"):
+            getattr(self, name)[: len(self)] = state[name].to(self.values.device)
