@@ -17,7 +17,9 @@ from belvedere.learn.network import Network
 class Group:
     """Games that wait for the network together."""
 
-    def __init__(self, games: core.SelfPlay, number: int, shape: tuple[int, int, int], actions: int, device: str) -> None:
+    def __init__(
+        self, games: core.SelfPlay, number: int, shape: tuple[int, int, int], actions: int, device: str
+    ) -> None:
         self.games = games
         self.number = number
         self.device = device
@@ -66,7 +68,7 @@ class CudaEvaluator:
     def __init__(self, network: Network, device: str) -> None:
         self.network = network.to(device=device, dtype=torch.bfloat16)
         self.network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-        self.stream = torch.cuda.Stream(device)
+        self.stream = torch.cuda.Stream(device)  # type: ignore[no-untyped-call]
         self.recordings: dict[int, Recording] = {}
 
     def launch(self, group: Group) -> None:
@@ -93,7 +95,7 @@ class Recording:
 
     def __init__(self, network: Network, group: Group, stream: torch.cuda.Stream) -> None:
         self.group, self.stream = group, stream
-        self.done = torch.cuda.Event()
+        self.done = torch.cuda.Event()  # type: ignore[no-untyped-call]
         self.graph = torch.cuda.CUDAGraph()
         self.positions = torch.zeros_like(group.positions, device=group.device)
         torch.cuda.synchronize()

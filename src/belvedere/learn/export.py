@@ -7,6 +7,7 @@ import logging
 import warnings
 from pathlib import Path
 
+import onnx
 import torch
 
 from belvedere import encode
@@ -18,8 +19,6 @@ KEY = "belvedere"
 
 def export(trainer: Trainer, file: Path) -> None:
     """Writes the network, and what it is for: game, options, version of rules and numbers, shape and training."""
-    import onnx
-
     settings = trainer.settings
     network = trainer.averaged.cpu().float().eval()
     observations = torch.zeros((2, *trainer.encoding.shape))

@@ -65,9 +65,7 @@ def volo_layout(encoding: VoloEncoding) -> Layout:
     cell = {point: encoding.cell[point][0] * encoding.columns + encoding.cell[point][1] for point in encoding.points}
     board = np.zeros(cells, dtype=np.bool_)
     board[list(cell.values())] = True
-    sources = [
-        cell[one] if one == other else cells + cell[one] * cells + cell[other] for one, other in encoding.pairs
-    ]
+    sources = [cell[one] if one == other else cells + cell[one] * cells + cell[other] for one, other in encoding.pairs]
     return Layout(1, np.array([*sources, cells + cells**2]), True, board.reshape(encoding.rows, encoding.columns))
 
 

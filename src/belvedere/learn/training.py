@@ -216,7 +216,9 @@ class Trainer:
         if whole:
             games = [group.games.save() for group in self.groups]
             self._launch_all()
-            write(folder / GAMES_AND_WINDOW, {"games": games, "window": self.window.state(), "steps": self.report().steps})
+            write(
+                folder / GAMES_AND_WINDOW, {"games": games, "window": self.window.state(), "steps": self.report().steps}
+            )
         write(
             folder / CHECKPOINT,
             {
@@ -285,7 +287,7 @@ def write(file: Path, content: dict[str, Any]) -> None:
     part.replace(file)
 
 
-def learn(
+def learn_until(
     settings: Settings,
     folder: Path,
     seconds: float,
@@ -293,8 +295,13 @@ def learn(
     *,
     show_every: float = 2.0,
     save_every: float = 120.0,
+    whole: bool = True,
 ) -> Trainer:
-    """Learns until that has taken so many seconds in all, from where a folder has come to; Ctrl-C keeps everything."""
+    """Learns until that has taken so many seconds in all, from where a folder has come to.
+
+    Ctrl-C keeps everything: the games and the window, too, if `whole`.
+    """
+    torch.set_num_threads(settings.threads)
     trainer = Trainer(settings)
     if (folder / CHECKPOINT).exists():
         trainer.restore(folder)
@@ -310,6 +317,6 @@ def learn(
                 trainer.save(folder, whole=False)
                 saved = now
     finally:
-        trainer.save(folder)
+        trainer.save(folder, whole)
         show(trainer)
     return trainer

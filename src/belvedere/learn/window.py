@@ -11,9 +11,7 @@ from torch import Tensor
 
 from belvedere.encode import Encoding
 
-Samples = tuple[
-    NDArray[np.float32], NDArray[np.int32], NDArray[np.int32], NDArray[np.float32], NDArray[np.float32]
-]
+Samples = tuple[NDArray[np.float32], NDArray[np.int32], NDArray[np.int32], NDArray[np.float32], NDArray[np.float32]]
 """As `core.SelfPlay.samples` gives them."""
 
 ILLEGAL = -1
@@ -69,9 +67,9 @@ class Window:
         filled = len(self)
         return {
             "seen": self.seen,
-            "observations": self.observations[:filled].cpu(),
-            "policy": self.policy[:filled].cpu(),
-            "values": self.values[:filled].cpu(),
+            "observations": self.observations[:filled].cpu().clone(),
+            "policy": self.policy[:filled].cpu().clone(),
+            "values": self.values[:filled].cpu().clone(),
         }
 
     def restore(self, state: dict[str, Any]) -> None:

@@ -1,0 +1,51 @@
+"""Learning on a machine that has PyTorch and NumPy, and nothing else that Belvedere's commands need.
+
+Run scripts/device/build.sh first, and then, in the repository, for example:
+
+    PYTHONPATH=src python3 scripts/device/learn.py turris --folder learnt/turris --minutes 5 --games=8192 --threads=16
+
+Whatever `belvedere.learn.Settings` has can be set. The folder gets the checkpoint, without the window, and the curves;
+`belvedere learn` with the same settings goes on from there, and exports the network.
+"""
+
+import argparse
+import time
+from dataclasses import fields
+from pathlib import Path
+from typing import get_type_hints
+
+from belvedere.learn import Settings, Trainer, curves, learn_until
+
+DEFAULTS = {"device": "cuda", "games": 8192, "batch": 4096, "window": 500_000}
+
+
+def main() -> None:
+    """Reads the command line, and learns."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--folder", type=Path, required=True)
+    parser.add_argument("--minutes", type=float, required=True)
+    kinds = get_type_hints(Settings)
+    numbers = [field.name for field in fields(Settings) if kinds[field.name] in (int, float, str)][1:]
+    for name in numbers:
+        parser.add_argument(f"--{name.replace('_', '-')}", type=kinds[name])
+    given = parser.parse_args()
+    wanted = {name: getattr(given, name) for name in numbers if getattr(given, name) is not None}
+    settings = Settings(given.game, **{**DEFAULTS, **wanted})  # type: ignore[arg-type]
+    before = time.monotonic(), 0
+
+    def show(trainer: Trainer) -> None:
+        nonlocal before
+        progress = trainer.report()
+        now = time.monotonic(), progress.evaluations
+        rate = (now[1] - before[1]) / (now[0] - before[0])
+        before = now
+        curves.note(given.folder / "curves.csv", progress)
+        waited = sum(group.waited for group in trainer.groups) / progress.seconds
+        print(f"{rate:.0f} evaluations/s, {waited:.0%} of the time waiting for the network; {progress}", flush=True)
+
+    learn_until(settings, given.folder, 60 * given.minutes, show, show_every=10, save_every=60, whole=False)
+
+
+if __name__ == "__main__":
+    main()

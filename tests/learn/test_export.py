@@ -1,0 +1,28 @@
+import json
+from pathlib import Path
+
+import numpy as np
+import onnxruntime
+import pytest
+import torch
+
+from belvedere.learn.export import KEY, export
+from belvedere.rules import GAMES
+from tests.learn.small import trained
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_file_answers_as_the_network_and_says_what_it_is_for(game: str, tmp_path: Path) -> None:
+    trainer = trained(game, 40)
+    file = tmp_path / "network.onnx"
+    export(trainer, file)
+    session = onnxruntime.InferenceSession(file)
+    about = json.loads(session.get_modelmeta().custom_metadata_map[KEY])
+    assert about["game"] == game
+    assert about["actions"] == trainer.encoding.actions
+    positions = np.random.default_rng(0).random((5, *trainer.encoding.shape)).astype(np.float32)
+    logits, values = session.run(None, {"observations": positions})
+    with torch.inference_mode():
+        expected_logits, expected_values = trainer.averaged(torch.from_numpy(positions))
+    assert logits == pytest.approx(expected_logits.numpy(), abs=1e-4)
+    assert values == pytest.approx(expected_values.numpy(), abs=1e-4)

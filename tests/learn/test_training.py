@@ -1,0 +1,105 @@
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from belvedere import encode
+from belvedere.learn import CHECKPOINT, LearningError, Settings, Trainer, learn_until
+from belvedere.learn.window import Window
+from belvedere.rules import GAMES
+from tests.learn.small import settings, trained
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_learnt(game: str) -> None:
+    trainer = trained(game, 80)
+    progress = trainer.report()
+    assert progress.games > 0
+    assert progress.steps > 5
+    assert progress.evaluations == 80 * 16
+    assert np.isfinite([progress.policy_loss, progress.value_loss]).all()
+
+
+@pytest.mark.parametrize("game", ["volterra", "voldetour"])
+def test_what_goes_on_from_a_folder_goes_on_as_if_nothing_had_been(game: str, tmp_path: Path) -> None:
+    trainer = trained(game, 60)
+    trainer.save(tmp_path)
+    again = Trainer(settings(game))
+    again.restore(tmp_path)
+    for _ in range(40):
+        trainer.step()
+        again.step()
+    assert again.report().steps == trainer.report().steps > 10
+    assert again.progress.policy_loss == trainer.progress.policy_loss
+    assert again.progress.games == trainer.progress.games
+    for name, weights in trainer.averaged.state_dict().items():
+        assert torch.equal(weights, again.averaged.state_dict()[name])
+
+
+def test_without_its_games_a_checkpoint_goes_on_with_new_ones(tmp_path: Path) -> None:
+    trained("turris", 60).save(tmp_path, whole=False)
+    again = Trainer(settings("turris"))
+    again.restore(tmp_path)
+    assert len(again.window) == 0
+    again.step()
+
+
+def test_a_folder_of_other_settings_is_refused(tmp_path: Path) -> None:
+    trained("turris", 1).save(tmp_path)
+    with pytest.raises(LearningError, match="was begun with channels 8, not 16: give the same"):
+        Trainer(settings("turris", channels=16)).restore(tmp_path)
+    Trainer(settings("turris", threads=2)).restore(tmp_path)
+
+
+def test_a_folder_of_other_rules_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    trained("turris", 1).save(tmp_path)
+    monkeypatch.setitem(encode.VERSIONS, "turris", 1000)
+    with pytest.raises(LearningError, match="other rules or numbers"):
+        Trainer(settings("turris")).restore(tmp_path)
+
+
+def test_learning_ends_in_time_and_goes_on_from_its_folder(tmp_path: Path) -> None:
+    torch.set_num_threads(1)
+    first = learn_until(settings("turris"), tmp_path, 0.5)
+    assert (tmp_path / CHECKPOINT).exists()
+    assert first.progress.seconds >= 0.5
+    done = learn_until(settings("turris"), tmp_path, 0.5)
+    assert done.progress.evaluations == first.progress.evaluations
+    more = learn_until(settings("turris"), tmp_path, first.progress.seconds + 0.3)
+    assert more.progress.evaluations > first.progress.evaluations
+
+
+def test_what_cannot_be_is_refused() -> None:
+    with pytest.raises(LearningError, match="at least 2 games in flight, not 1"):
+        Trainer(Settings("turris", games=1))
+    if not torch.cuda.is_available():
+        with pytest.raises(LearningError, match="no device cuda here"):
+            Trainer(Settings("turris", device="cuda"))
+
+
+def test_a_window_forgets_the_oldest_and_turns_what_it_gives() -> None:
+    encoding = encode.get("turris")
+    window = Window(encoding, 4, "cpu")
+    observations = np.random.default_rng(0).random((6, *encoding.shape)).astype(np.float32)
+    counts = np.full(6, 2, dtype=np.int32)
+    actions = np.tile(np.array([0, 1], dtype=np.int32), 6)
+    policy = np.tile(np.array([0.25, 0.75], dtype=np.float32), 6)
+    window.add((observations, counts, actions, policy, np.arange(6, dtype=np.float32)))
+    assert len(window) == 4
+    chance = np.random.default_rng(0)
+    sides = set()
+    for _ in range(60):
+        seen, likely, values = window.draw(8, chance)
+        assert set(values.tolist()) <= {2, 3, 4, 5}
+        row = int(values[0])
+        original = torch.from_numpy(observations[row]).half().float()
+        for side, symmetry in enumerate(encoding.symmetries):
+            if np.array_equal(symmetry.turned(original.numpy()), seen[0].numpy()):
+                sides.add(side)
+                assert likely[0, symmetry.actions[0]] == 0.25
+                assert likely[0, symmetry.actions[1]] == 0.75
+                assert (likely[0] == -1).sum() == encoding.actions - 2
+        if torch.equal(original, seen[0]):
+            sides.add(-1)
+    assert sides == set(range(-1, len(encoding.symmetries)))
