@@ -1,9 +1,11 @@
-// Games that a network plays against itself, for Python.
+// What a network plays: games against itself, and searches; for Python.
 
 #include "bindings.hpp"
+#include "network_search.hpp"
 #include "self_play.hpp"
 
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <mutex>
 #include <tuple>
@@ -90,9 +92,61 @@ class PythonSelfPlay {
     std::mutex mutex_;
 };
 
+/// A search in the hands of Python.
+class PythonNetworkSearch {
+  public:
+    PythonNetworkSearch(const Position &position, const std::vector<std::uint64_t> &history,
+                        const std::vector<std::uint64_t> &left_out)
+        : search_(begin_network_search(position.state, history, left_out)) {}
+
+    std::size_t gather(const PythonSelfPlay::Observations &out) {
+        const std::size_t numbers = out.shape(1) * out.shape(2) * out.shape(3);
+        if (numbers != search_->numbers()) throw Refusal("observations have the shape positions × planes × rows × columns");
+        nb::gil_scoped_release released;
+        const std::lock_guard lock(mutex_);
+        return waiting_ = search_->gather(out.data(), out.shape(0));
+    }
+
+    void scatter(const PythonSelfPlay::Logits &logits, const PythonSelfPlay::Values &values) {
+        if (logits.shape(0) < waiting_ || values.shape(0) < waiting_ || logits.shape(1) != search_->actions())
+            throw Refusal("logits have the shape positions × actions, and values that of positions");
+        nb::gil_scoped_release released;
+        const std::lock_guard lock(mutex_);
+        search_->scatter(logits.data(), values.data());
+        waiting_ = 0;
+    }
+
+    Report report(std::size_t lines) {
+        const std::lock_guard lock(mutex_);
+        return search_->report(lines);
+    }
+
+  private:
+    std::unique_ptr<NetworkSearch> search_;
+    std::size_t waiting_ = 0;
+    std::mutex mutex_;
+};
+
+void bind_network_search(nb::module_ &module) {
+    nb::class_<PythonNetworkSearch>(module, "NetworkSearch", "A search for the best action of a position with a network.")
+        .def(nb::init<const Position &, const std::vector<std::uint64_t> &, const std::vector<std::uint64_t> &>(), "position"_a,
+             "history"_a, "left_out"_a,
+             "History: the hashes of positions that count as a draw when they occur again; actions that are left out are not "
+             "considered, unless nothing else is legal.")
+        .def("gather", &PythonNetworkSearch::gather, "observations"_a.noconvert(),
+             nb::sig("def gather(self, observations: NDArray[numpy.float32]) -> int"),
+             "Write positions to be evaluated, and say how many; none if the result is proven.")
+        .def("scatter", &PythonNetworkSearch::scatter, "logits"_a.noconvert(), "values"_a.noconvert(),
+             nb::sig("def scatter(self, logits: NDArray[numpy.float32], values: NDArray[numpy.float32]) -> None"),
+             "Take the network's answers to what was gathered.")
+        .def("report", &PythonNetworkSearch::report, "lines"_a = 1, nb::call_guard<nb::gil_scoped_release>(),
+             "What has been found so far.");
+}
+
 } // namespace
 
 void bind_self_play(nb::module_ &module) {
+    bind_network_search(module);
     nb::class_<Tally>(module, "Tally", "How the games went that have ended.")
         .def_ro("games", &Tally::games)
         .def_prop_ro("first_wins", [](const Tally &tally) { return tally.wins[0]; })

@@ -6,7 +6,8 @@ import onnxruntime
 import pytest
 import torch
 
-from belvedere.learn.export import KEY, export
+from belvedere.engine.network import KEY
+from belvedere.learn.export import export
 from belvedere.rules import GAMES
 from tests.learn.small import trained
 

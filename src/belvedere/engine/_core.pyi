@@ -204,6 +204,25 @@ class Match:
 
     def __setstate__(self, arg: tuple[str, str, Sequence[int]], /) -> None: ...
 
+class NetworkSearch:
+    """A search for the best action of a position with a network."""
+
+    def __init__(self, position: State, history: Sequence[int], left_out: Sequence[int]) -> None:
+        """
+        History: the hashes of positions that count as a draw when they occur again; actions that are left out are not considered, unless nothing else is legal.
+        """
+
+    def gather(self, observations: NDArray[numpy.float32]) -> int:
+        """
+        Write positions to be evaluated, and say how many; none if the result is proven.
+        """
+
+    def scatter(self, logits: NDArray[numpy.float32], values: NDArray[numpy.float32]) -> None:
+        """Take the network's answers to what was gathered."""
+
+    def report(self, lines: int = 1) -> Report:
+        """What has been found so far."""
+
 class Tally:
     """How the games went that have ended."""
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from belvedere.engine import core
 from belvedere.engine.levels import LEVELS, Level
 from belvedere.engine.search import DEFAULT_LIMITS, MEMORY, METHODS, RANGES, Analysis, Limits, Line, Search
 from belvedere.engine.worth import worth
 from belvedere.rules import Action, Position
+
+if TYPE_CHECKING:
+    from belvedere.engine.network import Network, NetworkSearch
 
 
 class UnknownPlayer(ValueError):
@@ -187,6 +192,64 @@ class SearchPlayer(TurnPlayer):
             self.search.stop()
 
 
+class NetworkPlayer(TurnPlayer):
+    """Searches with a network: that of a file, or the one that the package has for a game."""
+
+    REST_OF_TURN = SearchPlayer.REST_OF_TURN
+
+    def __init__(self, limits: Limits, file: Path | None = None, seed: int | None = None) -> None:
+        """Raises UnknownPlayer if there is no network in the file that can be used."""
+        super().__init__(seed)
+        self.limits, self.file = limits, file
+        self.stopped = False
+        self.search: NetworkSearch | None = None
+        """The search that is going on, or went on last."""
+        if file:
+            self.network_in(file)
+
+    def network_in(self, file: Path) -> Network:
+        """The network of a file; raises UnknownPlayer."""
+        from belvedere.engine import network  # noqa: PLC0415 (other players need not wait for it)
+
+        try:
+            return network.network(file)
+        except network.NetworkError as error:
+            raise UnknownPlayer(str(error)) from None
+
+    def network_for(self, position: Position) -> Network:
+        """The network for a position; raises core.Refusal if there is none."""
+        from belvedere.engine.network import PACKAGED  # noqa: PLC0415
+
+        game = position.game
+        if not self.file and not (PACKAGED / f"{game.name}.onnx").is_file():
+            raise core.Refusal(f"there is no network for {game.title} in the package: give one, as in net:file=PATH")
+        network = self.network_in(self.file or PACKAGED / f"{game.name}.onnx")
+        network.check(position)
+        return network
+
+    def best_turn(self, position: Position, history: Sequence[Position]) -> Sequence[Action]:
+        from belvedere.engine.network import NetworkSearch  # noqa: PLC0415
+
+        limits = self.limits.part(self.REST_OF_TURN) if position.mid_turn else self.limits
+        search = NetworkSearch(position, self.network_for(position), history, self.chance.getrandbits(63))
+        self.search = search
+        if self.stopped:
+            search.stop()
+        search.run(limits)
+        return search.analysis().turn
+
+    def check(self, position: Position) -> None:
+        self.network_for(position)
+
+    def thought(self) -> Analysis | None:
+        return self.search.analysis() if self.search else None
+
+    def stop(self) -> None:
+        self.stopped = True
+        if self.search:
+            self.search.stop()
+
+
 class LevelPlayer(Player):
     """A level of strength from 1 to 8, in every game."""
 
@@ -225,7 +288,8 @@ class LevelPlayer(Player):
 # ---------------------------------------------------------------------------------------------------- descriptions
 
 FORMS = (
-    "random, greedy, level:1 to level:8, and search, mcts, alphabeta or uct with limits as in mcts:seconds=1,threads=2"
+    "random, greedy, level:1 to level:8, search, mcts, alphabeta or uct with limits as in mcts:seconds=1,threads=2, "
+    "and net with a network and limits as in net:file=volo.onnx,seconds=1"
 )
 """How players are described."""
 
@@ -249,6 +313,8 @@ def player(description: str, seed: int | None = None) -> Player:
         return GreedyPlayer(seed)
     if kind == "level" and colon:
         return LevelPlayer(level_number(rest), seed)
+    if kind == "net" and (rest or not colon):
+        return network_player(rest, seed)
     if kind in ("search", *METHODS) and (rest or not colon):
         return searching_player(None if kind == "search" else kind, rest, seed)
     raise UnknownPlayer(f"there is no player {description}: there is {FORMS}")
@@ -261,14 +327,32 @@ def level_number(text: str) -> int:
     return int(text)
 
 
+def network_player(text: str, seed: int | None) -> NetworkPlayer:
+    """The player with a network as a text says, such as file=volo.onnx,seconds=1; raises UnknownPlayer."""
+    parts = text.split(",") if text else []
+    files = [part.removeprefix("file=") for part in parts if part.startswith("file=")]
+    if len(files) > 1:
+        raise UnknownPlayer(f"file is set twice in {text}")
+    numbers = read_numbers(",".join(part for part in parts if not part.startswith("file=")), ("seconds", "nodes"))
+    limits = Limits(**numbers)  # type: ignore[arg-type]
+    return NetworkPlayer(limits or DEFAULT_LIMITS, Path(files[0]) if files else None, seed)
+
+
 def searching_player(method: str | None, text: str, seed: int | None) -> SearchPlayer:
     """The player that searches as a text says, such as nodes=2000,threads=2; raises UnknownPlayer."""
+    numbers = read_numbers(text, tuple(NUMBERS))
+    limits = Limits(**{name: numbers.pop(name) for name in Limits.NAMES if name in numbers})  # type: ignore[arg-type]
+    return SearchPlayer(limits or DEFAULT_LIMITS, method=method, seed=seed, **numbers)  # type: ignore[arg-type]
+
+
+def read_numbers(text: str, names: Sequence[str]) -> dict[str, float]:
+    """The numbers of a text such as nodes=2000,threads=2, which have these names; raises UnknownPlayer."""
     numbers: dict[str, float] = {}
     for part in text.split(",") if text else ():
         name, _, number = part.partition("=")
-        if name not in NUMBERS or name in numbers:
+        if name not in names or name in numbers:
             what = "is set twice" if name in numbers else "is not known"
-            raise UnknownPlayer(f"{name} {what} in {text}: there is {', '.join(NUMBERS)}, each as in nodes=2000")
+            raise UnknownPlayer(f"{name} {what} in {text}: there is {', '.join(names)}, each as in nodes=2000")
         convert, least, most = NUMBERS[name]
         try:
             numbers[name] = convert(number)
@@ -276,8 +360,7 @@ def searching_player(method: str | None, text: str, seed: int | None) -> SearchP
             numbers[name] = float("nan")
         if not least <= numbers[name] <= most:
             raise UnknownPlayer(f"{name} is a number from {least} to {most}, not {number or 'nothing'}")
-    limits = Limits(**{name: numbers.pop(name) for name in Limits.NAMES if name in numbers})  # type: ignore[arg-type]
-    return SearchPlayer(limits or DEFAULT_LIMITS, method=method, seed=seed, **numbers)  # type: ignore[arg-type]
+    return numbers
 
 
 PLAYERS = {

@@ -169,7 +169,8 @@ class Search:
     def analysis(self, lines: int = 1) -> Analysis:
         """What has been found so far, with up to so many lines; also while another thread runs the search."""
         report = self._search.report(lines)
-        return Analysis(self.position, tuple(map(self._line, report.lines)), report.nodes, report.depth, self._so_far())
+        lines_found = tuple(line_of(self.position, self._state, line) for line in report.lines)
+        return Analysis(self.position, lines_found, report.nodes, report.depth, self._so_far())
 
     def watch(self, limits: Limits, lines: int = 1, every: float = 0.2) -> Iterator[Analysis]:
         """Runs, and yields what has been found every so many seconds and at the end.
@@ -191,13 +192,14 @@ class Search:
         begun = self._begun
         return self._seconds + (time.monotonic() - begun if begun is not None else 0.0)
 
-    def _line(self, line: _core.Line) -> Line:
-        """A line with the actions of the rules."""
-        position, state, variation = self.position, self._state, list[Action]()
-        for number in line.variation:
-            variation.append(position.parse(state.notation(number)))
-            position, state = position.after(variation[-1]), state.after(number)
-        return Line(variation[0], line.value, line.proven, line.winner, line.visits, tuple(variation))
+
+def line_of(position: Position, state: core.State, line: _core.Line) -> Line:
+    """A line of the core, from a position and its state, with the actions of the rules."""
+    variation = list[Action]()
+    for number in line.variation:
+        variation.append(position.parse(state.notation(number)))
+        position, state = position.after(variation[-1]), state.after(number)
+    return Line(variation[0], line.value, line.proven, line.winner, line.visits, tuple(variation))
 
 
 def analyse(position: Position, limits: Limits, lines: int = 5, **resources: object) -> Analysis:

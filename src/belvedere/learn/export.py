@@ -11,10 +11,8 @@ import onnx
 import torch
 
 from belvedere import encode
+from belvedere.engine.network import KEY
 from belvedere.learn.training import Trainer
-
-KEY = "belvedere"
-"""Under which a file says what it is for."""
 
 
 def export(trainer: Trainer, file: Path) -> None:

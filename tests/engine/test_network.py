@@ -1,0 +1,105 @@
+"""Networks at play: small ones, made on the spot."""
+
+from pathlib import Path
+
+import onnx
+import pytest
+
+from belvedere import encode, engine, rules
+from belvedere.engine.network import KEY, Network, NetworkSearch
+from belvedere.engine.players import NetworkPlayer
+from belvedere.learn.export import export
+from belvedere.record import Match
+from belvedere.rules import GAMES
+from tests.learn.small import trained
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A network for each game."""
+    folder = tmp_path_factory.mktemp("networks")
+    for game in GAMES:
+        export(trained(game, 1), folder / f"{game}.onnx")
+    return {game: folder / f"{game}.onnx" for game in GAMES}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_plays_legal_games(game: str, files: dict[str, Path]) -> None:
+    player = engine.player(f"net:file={files[game]},nodes=12", seed=1)
+    other = engine.player("random", seed=1)
+    match = Match(game)
+    for number in range(12):
+        if not match.outcome:
+            chooser = player if number % 4 < 2 else other
+            match.play(chooser.choose(match.position, match.node.history))
+    assert len(match.actions) >= 6
+    thought = player.thought()
+    assert thought is not None
+    assert thought.best.action
+
+
+def test_it_takes_a_win_in_this_turn(files: dict[str, Path]) -> None:
+    position = rules.get("volterra").start(size="2x3")
+    network = Network(files["volterra"])
+    with pytest.raises(engine.Refusal, match="plays Volterra with other options: the usual ones"):
+        network.check(position)
+    match = Match("volterra")
+    quick, slow = engine.player("mcts:nodes=300", seed=3), engine.player("random", seed=3)
+    while True:
+        certain = NetworkSearch(match.position, network)
+        if certain.is_won():
+            break
+        match.play((quick, slow)[match.position.to_move].choose(match.position))
+        assert not match.outcome
+    mover = match.position.to_move
+    player = engine.player(f"net:file={files['volterra']},nodes=5")
+    while not match.outcome:
+        assert match.position.to_move == mover
+        match.play(player.choose(match.position))
+    assert match.outcome.winner == mover
+
+
+def test_the_search_finds_what_is_proven_and_can_be_stopped(files: dict[str, Path]) -> None:
+    position = rules.get("turris").start()
+    search = NetworkSearch(position, Network(files["turris"]))
+    search.stop()
+    search.run(engine.Limits(nodes=100))
+    assert 0 < search.analysis().nodes < 100
+    longer = NetworkSearch(position, Network(files["turris"]))
+    longer.run(engine.Limits(nodes=100))
+    analysis = longer.analysis(3)
+    assert 100 <= analysis.nodes < 120
+    assert len(analysis.lines) == 3
+    assert analysis.lines[0].visits >= analysis.lines[1].visits >= analysis.lines[2].visits
+    assert 0 <= analysis.best.value <= 1
+
+
+def test_what_does_not_fit_is_refused(files: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = engine.player(f"net:file={files['turris']},seconds=0.1")
+    with pytest.raises(engine.Refusal, match="plays Turris, not Volo"):
+        player.check(rules.get("volo").start())
+    with pytest.raises(engine.UnknownPlayer, match="there is no network in nowhere"):
+        engine.player("net:file=nowhere.onnx")
+    (tmp_path / "text.onnx").write_text("not a network")
+    with pytest.raises(engine.UnknownPlayer, match="is no network of Belvedere"):
+        engine.player(f"net:file={tmp_path / 'text.onnx'}")
+    with pytest.raises(engine.UnknownPlayer, match="depth is not known in depth=3: there is seconds, nodes"):
+        engine.player(f"net:file={files['turris']},depth=3")
+    with pytest.raises(engine.UnknownPlayer, match="file is set twice"):
+        engine.player("net:file=a,file=b")
+    monkeypatch.setattr("belvedere.engine.network.PACKAGED", tmp_path)
+    with pytest.raises(engine.Refusal, match="there is no network for Volo in the package: give one"):
+        engine.player("net").check(rules.get("volo").start())
+    assert isinstance(engine.player("net:seconds=2"), NetworkPlayer)
+
+
+def test_a_network_of_other_rules_is_refused(files: dict[str, Path], tmp_path: Path) -> None:
+    model = onnx.load(files["turris"])
+    about = next(entry for entry in model.metadata_props if entry.key == KEY)
+    version = encode.VERSIONS["turris"]
+    about.value = about.value.replace(f'"version": {version}', f'"version": {version + 1}')
+    onnx.save_model(model, tmp_path / "later.onnx")
+    with pytest.raises(
+        engine.UnknownPlayer, match=f"version {version + 1} of the rules of turris, and these are version"
+    ):
+        engine.player(f"net:file={tmp_path / 'later.onnx'}")
