@@ -31,7 +31,7 @@ def main() -> None:
         parser.add_argument(f"--{name.replace('_', '-')}", type=kinds[name])
     given = parser.parse_args()
     wanted = {name: getattr(given, name) for name in numbers if getattr(given, name) is not None}
-    settings = Settings(given.game, **{**DEFAULTS, **wanted})  # type: ignore[arg-type]
+    settings = Settings(given.game, **{**DEFAULTS, **wanted})
     before = time.monotonic(), 0
 
     def show(trainer: Trainer) -> None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import torch
 
-from belvedere import encode
+from belvedere import encode, engine, rules
 from belvedere.learn import CHECKPOINT, LearningError, Settings, Trainer, learn_until
 from belvedere.learn.window import Window
 from belvedere.rules import GAMES
@@ -19,6 +19,19 @@ def test_every_game_is_learnt(game: str) -> None:
     assert progress.steps > 5
     assert progress.evaluations == 80 * 16
     assert np.isfinite([progress.policy_loss, progress.value_loss]).all()
+
+
+def test_a_small_game_is_learnt_as_its_solution_is() -> None:
+    options = {"size": "2x3"}
+    solution = engine.solve(rules.get("volterra").start(**options))
+    assert solution.winner == 0
+    sizes = {"channels": 16, "simulations": 8, "considered": 8, "games": 64, "batch": 64, "window": 4000}
+    trainer = trained("volterra", 400, options=options, most_actions=60, learning_rate=5e-3, seed=2, **sizes)
+    before = trainer.progress
+    for _ in range(150):
+        trainer.step()
+    after = trainer.progress
+    assert after.first_wins - before.first_wins > 0.9 * (after.games - before.games) > 50
 
 
 @pytest.mark.parametrize("game", ["volterra", "voldetour"])

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
 
-from belvedere.draw.image import PngUnavailable, png
 from belvedere.learn.training import Progress
 
 NAMES = [field.name for field in fields(Progress)]
@@ -46,6 +45,8 @@ def read(file: Path) -> list[dict[str, float]]:
 
 def draw(file: Path, picture: Path) -> None:
     """Draws the curves of a file; none if what makes PNG images is not installed."""
+    from belvedere.draw.image import PngUnavailable, png  # noqa: PLC0415 (a machine to learn on may lack what draws)
+
     rows = read(file)
     panels = [
         panel(at, title, [(row["seconds"] / 60, row[name]) for row in rows if math.isfinite(row[name])])

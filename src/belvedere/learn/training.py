@@ -30,6 +30,10 @@ AVERAGED = 0.999
 """The games are played with weights that are an average of the last ones: so much of it stays at each step."""
 
 
+MOST_CHANGES = 8
+"""How often the network is changed at most before the games go on: many may end at the same time."""
+
+
 class LearningError(ValueError):
     """Something that was asked for does not go; the text says why."""
 
@@ -158,7 +162,7 @@ class Trainer:
     def _learn(self) -> None:
         if self.owed < 1 or len(self.window) < self.settings.batch:
             return
-        while self.owed >= 1:
+        for _ in range(min(int(self.owed), MOST_CHANGES)):
             self.owed -= 1
             self._change_network()
         self.evaluator.refresh(self.averaged)
