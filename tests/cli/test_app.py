@@ -9,7 +9,7 @@ import pytest
 from belvedere import __version__
 from belvedere.rules import GAMES
 
-COMMANDS = ["games", "play", "show", "rules", "arena", "study", "serve", "engine", "solve"]
+COMMANDS = ["games", "play", "show", "rules", "arena", "study", "learn", "serve", "engine", "solve"]
 COMMANDS += ["puzzles", "perft", "conform", "lockstep", "bench"]
 INSTALLED = [str(Path(sys.executable).with_name("belvedere"))]
 AS_MODULE = [sys.executable, "-m", "belvedere"]
