@@ -51,11 +51,24 @@ def test_what_goes_on_from_a_folder_goes_on_as_if_nothing_had_been(game: str, tm
 
 
 def test_without_its_games_a_checkpoint_goes_on_with_new_ones(tmp_path: Path) -> None:
-    trained("turris", 60).save(tmp_path, whole=False)
+    trainer = trained("turris", 60)
+    trainer.save(tmp_path, whole=False)
     again = Trainer(settings("turris"))
     again.restore(tmp_path)
     assert len(again.window) == 0
     again.step()
+    assert again.progress.games == trainer.progress.games > 0
+    assert again.progress.positions == trainer.progress.positions
+
+
+def test_games_that_are_older_than_the_checkpoint_are_left(tmp_path: Path) -> None:
+    trainer = trained("turris", 60)
+    trainer.save(tmp_path)
+    trainer.step()
+    trainer.save(tmp_path, whole=False)
+    again = Trainer(settings("turris"))
+    again.restore(tmp_path)
+    assert len(again.window) == 0
 
 
 def test_a_folder_of_other_settings_is_refused(tmp_path: Path) -> None:

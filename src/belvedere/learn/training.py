@@ -30,6 +30,9 @@ AVERAGED = 0.999
 """The games are played with weights that are an average of the last ones: so much of it stays at each step."""
 
 
+TALLIED = ("games", "first_wins", "second_wins", "draws", "actions")
+"""What is counted of games that are over."""
+
 MOST_CHANGES = 8
 """How often the network is changed at most before the games go on: many may end at the same time."""
 
@@ -114,6 +117,7 @@ class Trainer:
         self.owed = 0.0
         """How many times more the network should have been changed."""
         self._before = Progress()
+        """What had happened before the games and the window that there are now."""
         self._losses = torch.full((2,), float("nan"), device=settings.device)
         self._begun = time.monotonic()
         self._launch_all()
@@ -190,19 +194,18 @@ class Trainer:
 
     def _note(self) -> None:
         """Brings the progress up to date, but for the losses, which a GPU would have to be waited for."""
-        before = self._before
-        tallies = [group.games.tally() for group in self.groups]
-
-        def total(name: str) -> int:
-            return sum(int(getattr(tally, name)) for tally in tallies)
-
         self.progress = replace(
             self.progress,
-            seconds=before.seconds + time.monotonic() - self._begun,
+            seconds=self._before.seconds + time.monotonic() - self._begun,
             evaluations=self.progress.evaluations + sum(group.number for group in self.groups),
-            positions=self.window.seen,
-            **{name: total(name) for name in ("games", "first_wins", "second_wins", "draws", "actions")},
+            **{name: getattr(self._before, name) + number for name, number in self._counted().items()},
         )
+
+    def _counted(self) -> dict[str, int]:
+        """What the games and the window have counted."""
+        tallies = [group.games.tally() for group in self.groups]
+        counted = {name: sum(int(getattr(tally, name)) for tally in tallies) for name in TALLIED}
+        return {**counted, "positions": self.window.seen}
 
     def report(self) -> Progress:
         """The progress, with the losses."""
@@ -221,7 +224,8 @@ class Trainer:
             games = [group.games.save() for group in self.groups]
             self._launch_all()
             write(
-                folder / GAMES_AND_WINDOW, {"games": games, "window": self.window.state(), "steps": self.report().steps}
+                folder / GAMES_AND_WINDOW,
+                {"games": games, "window": self.window.state(), "evaluations": self.progress.evaluations},
             )
         write(
             folder / CHECKPOINT,
@@ -249,13 +253,15 @@ class Trainer:
         self.optimizer.load_state_dict(kept["optimizer"])
         for group in self.optimizer.param_groups:
             group["lr"] = self.settings.learning_rate
-        self.progress = self._before = Progress(**kept["progress"])
+        self.progress = Progress(**kept["progress"])
         self.owed = kept["owed"]
         self.chance.bit_generator.state = kept["chance"]
         torch.set_rng_state(kept["torch"].cpu())
         self._losses = torch.tensor([self.progress.policy_loss, self.progress.value_loss], device=self.settings.device)
         self.evaluator.refresh(self.averaged)
         self._restore_games(folder / GAMES_AND_WINDOW)
+        counted = {name: getattr(self.progress, name) - number for name, number in self._counted().items()}
+        self._before = replace(self.progress, **counted)
         self._begun = time.monotonic()
         self._launch_all()
 
@@ -264,7 +270,7 @@ class Trainer:
         if not file.exists():
             return
         kept = torch.load(file, weights_only=False, map_location="cpu")
-        if kept["steps"] == self.progress.steps:
+        if kept["evaluations"] == self.progress.evaluations:
             self.window.restore(kept["window"])
             for group, saved in zip(self.groups, kept["games"], strict=True):
                 group.games.restore(saved)
