@@ -16,7 +16,7 @@ class NetworkSearch {
     virtual std::size_t numbers() const = 0;
     virtual std::size_t actions() const = 0;
 
-    /// Writes up to so many positions to be evaluated, and says how many; none if the result is proven.
+    /// Writes up to so many positions to be evaluated, and says how many; none if there is nothing more to find out.
     virtual std::size_t gather(float *observations, std::size_t most) = 0;
     /// Takes the answers to what was gathered last: logits of all actions, and the score that the player to move expects.
     virtual void scatter(const float *logits, const float *values) = 0;

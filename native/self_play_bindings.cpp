@@ -135,7 +135,7 @@ void bind_network_search(nb::module_ &module) {
              "considered, unless nothing else is legal.")
         .def("gather", &PythonNetworkSearch::gather, "observations"_a.noconvert(),
              nb::sig("def gather(self, observations: NDArray[numpy.float32]) -> int"),
-             "Write positions to be evaluated, and say how many; none if the result is proven.")
+             "Write positions to be evaluated, and say how many; none if there is nothing more to find out.")
         .def("scatter", &PythonNetworkSearch::scatter, "logits"_a.noconvert(), "values"_a.noconvert(),
              nb::sig("def scatter(self, logits: NDArray[numpy.float32], values: NDArray[numpy.float32]) -> None"),
              "Take the network's answers to what was gathered.")

@@ -32,10 +32,11 @@ template <Encoded S> class NetworkTree {
     const Encoding<S> &encoding() const { return encoding_; }
     bool is_proven() const { return nodes_[0].result != unknown; }
 
-    /// Writes up to so many positions to be evaluated, and says how many.
+    /// Writes up to so many positions to be evaluated, and says how many: none if the result is proven, or if only ends of
+    /// games seem worth looking at.
     std::size_t gather(float *observations, std::size_t most) {
         const auto numbers_of_one = static_cast<std::size_t>(numbers(encoding_));
-        for (std::size_t tries = 0; tries < 4 * most && leaves_.size() < most && !is_proven(); ++tries) {
+        for (std::size_t tries = 0; tries < most_tries && leaves_.size() < most && !is_proven(); ++tries) {
             std::vector<std::uint32_t> path = walk();
             const Node &leaf = nodes_[path.back()];
             if (leaf.result != unknown) {
@@ -95,6 +96,9 @@ template <Encoded S> class NetworkTree {
 
     /// The weight of what is likely, and how much less than its parent an action not tried is expected to be worth.
     static constexpr double exploration = 1.5, caution = 0.2;
+
+    /// How often a leaf is sought at a time, since many may be ends of games.
+    static constexpr std::size_t most_tries = 1000;
 
     static double score(int result) { return result == nobody ? 0 : result == 0 ? 1 : -1; }
     static double side(const Node &node) { return node.state.to_move() == 0 ? 1 : -1; }

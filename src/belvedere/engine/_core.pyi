@@ -214,7 +214,7 @@ class NetworkSearch:
 
     def gather(self, observations: NDArray[numpy.float32]) -> int:
         """
-        Write positions to be evaluated, and say how many; none if the result is proven.
+        Write positions to be evaluated, and say how many; none if there is nothing more to find out.
         """
 
     def scatter(self, logits: NDArray[numpy.float32], values: NDArray[numpy.float32]) -> None:
