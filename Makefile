@@ -19,6 +19,9 @@ PAGE := src/belvedere/server/page/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f ! -name '*.test.ts' -print 2>/dev/null)
 NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 PYTEST := $(BIN)/python -m pytest --quiet --numprocesses auto --dist worksteal
+# Learning needs PyTorch, which with CUDA is 5 GB. So `make test` does without it, and `make learn` is for this layer.
+LEARN := src/belvedere/learn tests/learn
+ALL_BUT_BROWSER_AND_LEARN := $(addprefix --ignore=,tests/browser $(LEARN))
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --only-binary :all: --custom-compile-command "make lock"
 
@@ -27,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test core lint format playthroughs stubs types pictures screenshots yardstick docs notebooks wheel lock clean
+.PHONY: help play test learn core lint format playthroughs stubs types pictures screenshots yardstick docs notebooks wheel lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,16 +39,23 @@ help: ## List the targets
 play: $(VENV)/play-is-ready $(VENV)/is-built $(PAGE) ## Play in the browser
 	@if [ -t 0 ]; then set -m; fi; $(BIN)/belvedere serve --open
 
-test: $(VENV)/test-is-ready $(VENV)/docs-is-ready $(VENV)/is-built $(PAGE) $(VENV)/browser-is-ready ## Check style and types, and run every test
+test: $(VENV)/test-is-ready $(VENV)/docs-is-ready $(VENV)/is-built $(PAGE) $(VENV)/browser-is-ready ## Check style and types, and run every test but those of make learn
 	@$(MAKE) --no-print-directory --jobs 2 core lint docs
 	@echo "Running the tests of the page's logic."
 	@$(NPM) test --silent
 	@echo "Running the tests of rules, records, drawings, guide, encodings and arena, and measuring how much they cover."
-	@$(PYTEST) -m measured --ignore tests/browser --cov
+	@$(PYTEST) -m measured $(ALL_BUT_BROWSER_AND_LEARN) --cov
 	@echo "Running all other tests: engine, server, commands, perft counts, recorded games, mutated texts."
-	@$(PYTEST) -m "not measured" --ignore tests/browser
+	@$(PYTEST) -m "not measured" $(ALL_BUT_BROWSER_AND_LEARN)
 	@echo "Running the tests of the page in a browser."
 	@$(PYTEST) tests/browser
+	@echo "All tests passed. Those of learning were not among them, since they need PyTorch: make learn runs them."
+
+learn: $(VENV)/test-is-ready $(VENV)/learn-is-ready $(VENV)/is-built ## Check and test learning; installs PyTorch (5 GB)
+	@echo "Checking all types, those of learning included."
+	@$(BIN)/mypy --no-error-summary
+	@echo "Running the tests of learning."
+	@$(PYTEST) $(LEARN)
 
 core: $(VENV)/build-is-ready ## Run the tests of the native core only
 	@echo "Running the tests of the native core, with sanitizers."
@@ -59,7 +69,7 @@ lint: $(VENV)/test-is-ready $(VENV)/is-built $(MODULES) ## Check style and types
 	@$(BIN)/ruff format --check
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/clang-format --dry-run --Werror $(wildcard native/*.?pp native/*/*.?pp scripts/*/*.?pp)
-	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/mypy --no-error-summary --exclude /learn/
 	@$(NPM) run --silent check
 
 format: $(VENV)/test-is-ready $(VENV)/is-built $(MODULES) ## Format the code, and mend what can be mended by itself
@@ -106,7 +116,8 @@ lock: $(VENV)/is-made ## Choose and pin the newest versions of all dependencies
 	@echo "Choosing the versions of all dependencies."
 	@$(LOCK) --output-file requirements/play.txt pyproject.toml --extra png
 	@$(LOCK) --output-file requirements/test.txt pyproject.toml --extra png --extra bench --extra ray --extra envs --extra open-spiel \
-		--extra learn --group dev
+		--extra net --group dev
+	@$(LOCK) --output-file requirements/learn.txt pyproject.toml --extra learn --constraint requirements/test.txt
 	@$(LOCK) --output-file requirements/docs.txt pyproject.toml --group docs
 	@$(LOCK) --output-file requirements/build.txt --group build
 	@$(LOCK) --output-file requirements/node.txt --group node

@@ -1,33 +1,20 @@
+"""What `belvedere learn` says where PyTorch is not installed; tests/learn has the rest."""
+
+import sys
 from pathlib import Path
 
-import torch
+import pytest
 
 from .conftest import Belvedere
 
-SMALL = ("--blocks", "1", "--channels", "8", "--simulations", "4", "--games", "16", "--batch", "32", "--threads", "1")
 
-
-def test_a_network_learns_and_is_kept(belvedere: Belvedere, tmp_path: Path) -> None:
-    command = ("learn", "turris", *SMALL, "--minutes", "0.03", "--most-actions", "10", "--folder", str(tmp_path))
-    result = belvedere(*command)
-    assert result.exit_code == 0
-    assert result.stdout.startswith("Learnt from ")
-    assert {file.name for file in tmp_path.iterdir()} == {
-        "checkpoint.pt",
-        "curves.csv",
-        "curves.png",
-        "network.onnx",
-        "window.pt",
-    }
-    assert (tmp_path / "network.onnx").stat().st_size < 3_000_000
-    assert belvedere(*command).stdout == result.stdout
-
-
-def test_mistakes_are_answered(belvedere: Belvedere, tmp_path: Path) -> None:
-    folder = ("--folder", str(tmp_path))
-    assert "say how long to learn, as in --minutes 10" in belvedere("learn", "turris", *folder).stderr
-    assert "there is no game chess" in belvedere("learn", "chess", "--minutes", "1", *folder).stderr
-    assert "has no option colour" in belvedere("learn", "turris", "--set", "colour=1", "--minutes", "1", *folder).stderr
-    if not torch.cuda.is_available():
-        result = belvedere("learn", "turris", "--minutes", "1", "--device", "cuda", *folder)
-        assert "there is no device cuda here" in result.stderr
+def test_without_pytorch_it_says_what_to_install(
+    belvedere: Belvedere, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("belvedere.learn")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "torch", None)  # as if it were not installed, even where it is
+    result = belvedere("learn", "turris", "--minutes", "1", "--folder", str(tmp_path))
+    assert result.exit_code == 2
+    assert 'learning needs PyTorch, which is not installed: pip install "belvedere[learn]"' in result.stderr
+    assert not list(tmp_path.iterdir())

@@ -13,14 +13,17 @@ from types import ModuleType
 import belvedere
 
 ONLY_ALEMBIC_RUNS_IT = "belvedere.server.migrations.env"
+NEEDS_PYTORCH = "belvedere.learn"
+"""Tested by tests/learn, which `make learn` runs."""
 
 
 def modules() -> Iterator[ModuleType]:
-    """The public modules of the package."""
+    """The public modules of the package, without those of learning."""
     yield belvedere
     for found in pkgutil.walk_packages(belvedere.__path__, "belvedere."):
         is_private = any(part.startswith("_") for part in found.name.split("."))
-        if not is_private and found.name != ONLY_ALEMBIC_RUNS_IT:
+        is_left_out = found.name == ONLY_ALEMBIC_RUNS_IT or found.name.startswith(NEEDS_PYTORCH)
+        if not is_private and not is_left_out:
             yield importlib.import_module(found.name)
 
 

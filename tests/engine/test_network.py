@@ -1,17 +1,18 @@
-"""Networks at play: small ones, made on the spot."""
+"""Networks at play: small ones that have learnt nothing, made on the spot."""
 
+import json
 from pathlib import Path
 
+import numpy as np
 import onnx
 import pytest
+from onnx import TensorProto, helper, numpy_helper
 
 from belvedere import encode, engine, rules
 from belvedere.engine.network import KEY, Network, NetworkSearch
 from belvedere.engine.players import NetworkPlayer
-from belvedere.learn.export import export
 from belvedere.record import Match
 from belvedere.rules import GAMES
-from tests.learn.small import trained
 
 
 @pytest.fixture(scope="module")
@@ -19,8 +20,36 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """A network for each game."""
     folder = tmp_path_factory.mktemp("networks")
     for game in GAMES:
-        export(trained(game, 1), folder / f"{game}.onnx")
+        write_network(game, folder / f"{game}.onnx")
     return {game: folder / f"{game}.onnx" for game in GAMES}
+
+
+def write_network(game: str, file: Path) -> None:
+    """Writes a network with weights by chance: all it sees becomes four numbers, and these the logits and the value."""
+    encoding = encode.get(game)
+    chance = np.random.default_rng(1)
+    shapes = {"seen": (int(np.prod(encoding.shape)), 4), "policy": (4, encoding.actions), "value": (4, 1)}
+    weights = {name: chance.normal(0, 0.2, shape).astype(np.float32) for name, shape in shapes.items()}
+    graph = helper.make_graph(
+        [
+            helper.make_node("Flatten", ["observations"], ["flat"]),
+            helper.make_node("MatMul", ["flat", "seen"], ["four"]),
+            helper.make_node("MatMul", ["four", "policy"], ["logits"]),
+            helper.make_node("MatMul", ["four", "value"], ["column"]),
+            helper.make_node("Tanh", ["column"], ["bounded"]),
+            helper.make_node("Squeeze", ["bounded", "axis"], ["values"]),
+        ],
+        game,
+        [helper.make_tensor_value_info("observations", TensorProto.FLOAT, ["positions", *encoding.shape])],
+        [
+            helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["positions", encoding.actions]),
+            helper.make_tensor_value_info("values", TensorProto.FLOAT, ["positions"]),
+        ],
+        [numpy_helper.from_array(array, name) for name, array in {**weights, "axis": np.array([1])}.items()],
+    )
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=8)
+    helper.set_model_props(model, {KEY: json.dumps({"game": game, "options": {}, "version": encode.VERSIONS[game]})})
+    onnx.save_model(model, file)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -46,7 +46,7 @@ class Network:
             import onnxruntime  # noqa: PLC0415 (an optional dependency)
         except ModuleNotFoundError:
             raise NetworkError(
-                'networks need ONNX Runtime, which is not installed: pip install "belvedere[learn]"'
+                'networks need ONNX Runtime, which is not installed: pip install "belvedere[net]"'
             ) from None
         if not file.is_file():
             raise NetworkError(f"there is no network in {file}")

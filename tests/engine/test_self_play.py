@@ -1,23 +1,25 @@
 """The samples of self-play against records: the same games again, by the rules in Python."""
 
+from typing import Any
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from belvedere import encode, rules
 from belvedere.encode import Encoding
 from belvedere.engine import core
-from belvedere.learn.window import Samples
 from belvedere.record import Match
 from belvedere.rules import Position
 
 
-def played(game: str, steps: int) -> tuple[list[Samples], core.SelfPlay]:
+def played(game: str, steps: int) -> tuple[list[tuple[NDArray[Any], ...]], core.SelfPlay]:
     """Games one after the other, with answers at random: what came of each."""
     encoding = encode.get(game)
     games = core.SelfPlay(core.state(rules.get(game).start()), 1, 4, 4, 1, 7, 60)
     chance = np.random.default_rng(1)
     positions = np.zeros((1, *encoding.shape), dtype=np.float32)
-    found = []
+    found: list[tuple[NDArray[Any], ...]] = []
     for _ in range(steps):
         games.gather(positions)
         logits = chance.normal(size=(1, encoding.actions)).astype(np.float32)

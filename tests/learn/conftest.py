@@ -1,0 +1,3 @@
+from tests.cli.conftest import belvedere
+
+__all__ = ["belvedere"]
