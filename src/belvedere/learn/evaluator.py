@@ -67,7 +67,7 @@ class CudaEvaluator:
 
     def __init__(self, network: Network, device: str) -> None:
         self.network = network.to(device=device, dtype=torch.bfloat16)
-        self.network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+        self.network.to(memory_format=torch.channels_last)
         torch.backends.cudnn.benchmark = True
         self.stream = torch.cuda.Stream(device)  # type: ignore[no-untyped-call]
         self.recordings: dict[int, Recording] = {}
