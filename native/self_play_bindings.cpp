@@ -148,15 +148,20 @@ void bind_network_search(nb::module_ &module) {
 void bind_self_play(nb::module_ &module) {
     bind_network_search(module);
     nb::class_<Tally>(module, "Tally", "How the games went that have ended.")
-        .def_ro("games", &Tally::games)
-        .def_prop_ro("first_wins", [](const Tally &tally) { return tally.wins[0]; })
-        .def_prop_ro("second_wins", [](const Tally &tally) { return tally.wins[1]; })
-        .def_ro("draws", &Tally::draws)
+        .def_ro("games", &Tally::games, "How many have ended.")
+        .def_prop_ro(
+            "first_wins", [](const Tally &tally) { return tally.wins[0]; }, "Those that the player who began has won.")
+        .def_prop_ro(
+            "second_wins", [](const Tally &tally) { return tally.wins[1]; }, "Those that the other player has won.")
+        .def_ro("draws", &Tally::draws, "Those that nobody has won.")
         .def_ro("cut_short", &Tally::cut_short, "Those of the draws that had become too long.")
-        .def_ro("actions", &Tally::actions);
+        .def_ro("actions", &Tally::actions, "How many actions they had in all.");
     nb::class_<PythonSelfPlay>(module, "SelfPlay", "Many games that a network plays against itself.")
         .def(nb::init<const Position &, std::size_t, int, int, unsigned, std::uint64_t, std::uint32_t>(), "start"_a, "games"_a,
-             "simulations"_a, "considered"_a, "threads"_a, "seed"_a, "most_actions"_a, nb::call_guard<nb::gil_scoped_release>())
+             "simulations"_a, "considered"_a, "threads"_a, "seed"_a, "most_actions"_a, nb::call_guard<nb::gil_scoped_release>(),
+             "So many games from a position, with so many simulations for each action, of which so many actions are "
+             "considered; a "
+             "game with more than `most_actions` is a draw.")
         .def("gather", &PythonSelfPlay::gather, "observations"_a.noconvert(),
              nb::sig("def gather(self, observations: NDArray[numpy.float32]) -> None"),
              "Write the position of every game that is to be evaluated, as its player to move sees it.")
@@ -168,7 +173,7 @@ void bind_self_play(nb::module_ &module) {
                      "NDArray[numpy.float32], NDArray[numpy.float32]]"),
              "What has come of games that have ended: observations, how many legal actions each has, their numbers, how likely "
              "each should be, and the score of the player to move.")
-        .def("tally", &PythonSelfPlay::tally, nb::call_guard<nb::gil_scoped_release>())
+        .def("tally", &PythonSelfPlay::tally, nb::call_guard<nb::gil_scoped_release>(), "How the games went that have ended.")
         .def("save", &PythonSelfPlay::save, "The games as bytes; searches under way begin anew.")
         .def("restore", &PythonSelfPlay::restore, "saved"_a, "Go on with games that were saved.");
 }

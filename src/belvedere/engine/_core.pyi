@@ -227,28 +227,36 @@ class Tally:
     """How the games went that have ended."""
 
     @property
-    def games(self) -> int: ...
+    def games(self) -> int:
+        """How many have ended."""
 
     @property
-    def first_wins(self) -> int: ...
+    def first_wins(self) -> int:
+        """Those that the player who began has won."""
 
     @property
-    def second_wins(self) -> int: ...
+    def second_wins(self) -> int:
+        """Those that the other player has won."""
 
     @property
-    def draws(self) -> int: ...
+    def draws(self) -> int:
+        """Those that nobody has won."""
 
     @property
     def cut_short(self) -> int:
         """Those of the draws that had become too long."""
 
     @property
-    def actions(self) -> int: ...
+    def actions(self) -> int:
+        """How many actions they had in all."""
 
 class SelfPlay:
     """Many games that a network plays against itself."""
 
-    def __init__(self, start: State, games: int, simulations: int, considered: int, threads: int, seed: int, most_actions: int) -> None: ...
+    def __init__(self, start: State, games: int, simulations: int, considered: int, threads: int, seed: int, most_actions: int) -> None:
+        """
+        So many games from a position, with so many simulations for each action, of which so many actions are considered; a game with more than `most_actions` is a draw.
+        """
 
     def gather(self, observations: NDArray[numpy.float32]) -> None:
         """
@@ -265,7 +273,8 @@ class SelfPlay:
         What has come of games that have ended: observations, how many legal actions each has, their numbers, how likely each should be, and the score of the player to move.
         """
 
-    def tally(self) -> Tally: ...
+    def tally(self) -> Tally:
+        """How the games went that have ended."""
 
     def save(self) -> bytes:
         """The games as bytes; searches under way begin anew."""
