@@ -7,10 +7,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 # uv installs in a tenth of the time; where it cannot reach the packages, pip may, since it has settings of its own.
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-install = UV_HTTP_TIMEOUT=120 $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python $(1) || $(PIP) install $(1)
+install = UV_HTTP_TIMEOUT=120 $(BIN)/uv pip install --quiet --python $(BIN)/python $(1) || $(PIP) install $(1)
 LOCKED := --require-hashes --only-binary :all: --requirement
 CORE := $(wildcard native/*.?pp native/search/*.?pp native/knowledge/*.hpp native/encoding/*.hpp native/CMakeLists.txt)
 CORE_TESTS := build/core-tests
+# The tests of the core in two halves, which run side by side.
+ON_KNOWLEDGE := --no-skipped-summary --source-file='*knowledge*'
+NOT_ON_KNOWLEDGE := --no-skipped-summary --source-file-exclude='*knowledge*'
 YARDSTICK := build/yardstick
 IS_NEW_NODE := const [major, minor] = process.versions.node.split(".").map(Number); \
 	process.exit(major > 22 || (major == 22 && minor >= 12) || (major == 20 && minor >= 19) ? 0 : 1)
@@ -30,7 +33,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test learn core lint format playthroughs stubs types pictures screenshots yardstick docs notebooks wheel lock clean
+.PHONY: help play test learn core logic lint format playthroughs stubs types pictures screenshots yardstick docs notebooks wheel lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,9 +43,7 @@ play: $(VENV)/play-is-ready $(VENV)/is-built $(PAGE) ## Play in the browser
 	@if [ -t 0 ]; then set -m; fi; $(BIN)/belvedere serve --open
 
 test: $(VENV)/test-is-ready $(VENV)/docs-is-ready $(VENV)/is-built $(PAGE) $(VENV)/browser-is-ready ## Check style and types, and run every test but those of make learn
-	@$(MAKE) --no-print-directory --jobs 2 core lint docs
-	@echo "Running the tests of the page's logic."
-	@$(NPM) test --silent
+	@$(MAKE) --no-print-directory --jobs 2 core lint logic docs
 	@echo "Running the tests of rules, records, drawings, guide, encodings and arena, and measuring how much they cover."
 	@$(PYTEST) -m measured $(ALL_BUT_BROWSER_AND_LEARN) --cov
 	@echo "Running all other tests: engine, server, commands, perft counts, recorded games, mutated texts."
@@ -62,7 +63,11 @@ core: $(VENV)/build-is-ready ## Run the tests of the native core only
 	@$(BIN)/cmake -S native -B $(CORE_TESTS) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \
 		-DBELVEDERE_TESTS=ON -DBELVEDERE_SANITIZE=ON > /dev/null
 	@MAKEFLAGS= $(BIN)/ninja -C $(CORE_TESTS) --quiet
-	@$(CORE_TESTS)/core_tests
+	@$(CORE_TESTS)/core_tests $(ON_KNOWLEDGE) & $(CORE_TESTS)/core_tests $(NOT_ON_KNOWLEDGE) && wait $$!
+
+logic: $(MODULES) ## Run the tests of the page's logic only
+	@echo "Running the tests of the page's logic."
+	@$(NPM) test --silent
 
 lint: $(VENV)/test-is-ready $(VENV)/is-built $(MODULES) ## Check style and types only
 	@echo "Checking the format, the style and the types."
