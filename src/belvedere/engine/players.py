@@ -122,11 +122,37 @@ class GreedyPlayer(TurnPlayer):
         return mixed
 
 
-class SearchPlayer(TurnPlayer):
-    """Searches for the best turn within limits, which are for a whole turn."""
+class Thinker(TurnPlayer):
+    """Thinks about its turns within limits, which are for a whole turn, by a search of some kind."""
 
     REST_OF_TURN = 4
     """What is left of a turn whose first actions are decided gets this part of the limits, if it must be searched."""
+
+    def __init__(self, limits: Limits, seed: int | None = None) -> None:
+        super().__init__(seed)
+        self.limits = limits
+        self.stopped = False
+        self.search: Search | NetworkSearch | None = None
+        """The search that is going on, or went on last."""
+
+    def begin(self, search: Search | NetworkSearch, position: Position) -> Limits:
+        """Takes up a search of a position, which ends at once if nobody waits for it; with what limits it is to run."""
+        self.search = search
+        if self.stopped:
+            search.stop()
+        return self.limits.part(self.REST_OF_TURN) if position.mid_turn else self.limits
+
+    def thought(self) -> Analysis | None:
+        return self.search.analysis() if self.search else None
+
+    def stop(self) -> None:
+        self.stopped = True
+        if self.search:
+            self.search.stop()
+
+
+class SearchPlayer(Thinker):
+    """Searches for the best turn in the native core."""
 
     LINES = 8
     """How many actions are considered by a player that errs."""
@@ -146,16 +172,12 @@ class SearchPlayer(TurnPlayer):
 
         `carelessness`: in what part of the turns the player overlooks that the opponent can win in the next one.
         """
-        super().__init__(seed)
-        self.limits, self.method, self.threads, self.memory = limits, method, threads, memory
+        super().__init__(limits, seed)
+        self.method, self.threads, self.memory = method, threads, memory
         self.noise, self.carelessness = noise, carelessness
-        self.stopped = False
-        self.search: Search | None = None
-        """The search that is going on, or went on last."""
 
     def best_turn(self, position: Position, history: Sequence[Position]) -> Sequence[Action]:
-        limits = self.limits.part(self.REST_OF_TURN) if position.mid_turn else self.limits
-        search = self.search = Search(
+        search = Search(
             position,
             method=self.method,
             seed=self.chance.getrandbits(63),
@@ -164,8 +186,7 @@ class SearchPlayer(TurnPlayer):
             history=history,
             careless=self.chance.random() < self.carelessness,
         )
-        if self.stopped:
-            search.stop()
+        limits = self.begin(search, position)
         if not self.noise:
             search.run(limits)
             return search.analysis().turn
@@ -183,27 +204,14 @@ class SearchPlayer(TurnPlayer):
     def check(self, position: Position) -> None:
         core.state(position)
 
-    def thought(self) -> Analysis | None:
-        return self.search.analysis() if self.search else None
 
-    def stop(self) -> None:
-        self.stopped = True
-        if self.search:
-            self.search.stop()
-
-
-class NetworkPlayer(TurnPlayer):
+class NetworkPlayer(Thinker):
     """Searches with a network: that of a file, or the one that the package has for a game."""
-
-    REST_OF_TURN = SearchPlayer.REST_OF_TURN
 
     def __init__(self, limits: Limits, file: Path | None = None, seed: int | None = None) -> None:
         """Raises UnknownPlayer if there is no network in the file that can be used."""
-        super().__init__(seed)
-        self.limits, self.file = limits, file
-        self.stopped = False
-        self.search: NetworkSearch | None = None
-        """The search that is going on, or went on last."""
+        super().__init__(limits, seed)
+        self.file = file
         if file:
             self.network_in(file)
 
@@ -230,24 +238,12 @@ class NetworkPlayer(TurnPlayer):
     def best_turn(self, position: Position, history: Sequence[Position]) -> Sequence[Action]:
         from belvedere.engine.network import NetworkSearch  # noqa: PLC0415
 
-        limits = self.limits.part(self.REST_OF_TURN) if position.mid_turn else self.limits
         search = NetworkSearch(position, self.network_for(position), history, self.chance.getrandbits(63))
-        self.search = search
-        if self.stopped:
-            search.stop()
-        search.run(limits)
+        search.run(self.begin(search, position))
         return search.analysis().turn
 
     def check(self, position: Position) -> None:
         self.network_for(position)
-
-    def thought(self) -> Analysis | None:
-        return self.search.analysis() if self.search else None
-
-    def stop(self) -> None:
-        self.stopped = True
-        if self.search:
-            self.search.stop()
 
 
 class LevelPlayer(Player):
