@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from belvedere import rules
 from tests.browser.accessibility import violations
-from tests.browser.table import ASKED, GOLDEN, RESULT, begin, golden_game, play, play_to_the_end, touch, words
+from tests.browser.table import ASKED, GOLDEN, RESULT, begin, golden_game, play, play_to_the_end, scene_of, touch, words
 from tests.browser.visitors import Visit
 
 STILL = "canvas[data-still=true]"
@@ -118,7 +119,58 @@ def test_a_turn_is_played_on_the_solid_table(visit: Visit) -> None:
     for action in golden_game("volterra")[:2]:
         play(page, action)
         page.locator(STILL).wait_for(timeout=SLOWLY)
+    drawn = page.locator("canvas").get_attribute("data-frames")
+    page.wait_for_timeout(500)
+    assert page.locator("canvas").get_attribute("data-frames") == drawn, "it is drawn although nothing changes"
     visitor.picture("solid-volterra")
+
+
+def reserves_of(scene: dict[str, Any]) -> list[list[dict[str, Any]]]:
+    """The pieces that each colour has beside the board."""
+    width, depth, _ = scene["size"]
+    beside = [
+        thing for thing in scene["things"] if not (0 <= thing["place"][0] <= width and 0 <= thing["place"][1] <= depth)
+    ]
+    return [[thing for thing in beside if thing["colour"] == colour] for colour in (0, 1)]
+
+
+def is_within(outer: FloatRect | None, x: float, y: float, width: float = 0, height: float = 0) -> bool:
+    """Whether something lies within a part of the page."""
+    assert outer
+    return (
+        outer["x"] <= x <= outer["x"] + outer["width"] - width
+        and outer["y"] <= y <= outer["y"] + outer["height"] - height
+    )
+
+
+@pytest.mark.parametrize("size", ["tablet", "phone"])
+@pytest.mark.parametrize("game", ["volo", "turris"])
+def test_reserves_are_numbered_on_the_solid_table(visit: Visit, game: str, size: str) -> None:
+    visitor = visit(view="solid", size=size)
+    page = visitor.go("/")
+    begin(page, game)
+    play(page, golden_game(GOLDEN[game])[0])
+    page.locator(STILL).wait_for(timeout=SLOWLY)
+    picture, numbers = page.locator("canvas").bounding_box(), page.locator(".picture .number")
+    expected = [f"×{len(reserve)}" for reserve in reserves_of(scene_of(page)[1])]
+    assert [number.strip() for number in numbers.all_inner_texts()] == expected
+    for box in (number.bounding_box() for number in numbers.all()):
+        assert box
+        assert is_within(picture, **box)
+    visitor.picture(f"solid-{game}-{size}")
+
+
+@pytest.mark.parametrize("game", ["volo", "turris"])
+def test_all_of_the_reserves_is_seen_on_the_solid_table(visit: Visit, game: str) -> None:
+    """Where there is room for it: on a phone, the tower of Turris goes first."""
+    page = visit(view="solid", size="tablet").go("/")
+    begin(page, game)
+    page.locator(STILL).wait_for(timeout=SLOWLY)
+    picture = page.locator("canvas").bounding_box()
+    for reserve in reserves_of(scene_of(page)[1]):
+        for piece in (reserve[0], reserve[-1]):
+            place = page.evaluate("(id) => document.querySelector('canvas').whereIs(id, [id])", piece["id"])
+            assert is_within(picture, **place), piece["id"]
 
 
 def test_what_cannot_be_done_is_explained(visit: Visit) -> None:

@@ -11,7 +11,7 @@ import {
   type Object3D,
   Vector3,
 } from "three";
-import { groupBy } from "./group";
+import { grouped } from "../../state/group";
 import type { Pose } from "./place";
 import { chance } from "./seeded";
 
@@ -93,7 +93,7 @@ export class Crowd {
 
   /** Shows these and no others. */
   show(members: readonly Member[]): void {
-    const alike = groupBy(members, (member) => member.like);
+    const alike = grouped(members, (member) => member.like);
     this.places.clear();
     for (const [like, batch] of this.batches) if (!alike.has(like)) batch.show([]);
     for (const [like, group] of alike) {

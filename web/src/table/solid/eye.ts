@@ -2,12 +2,23 @@
 
 import { MathUtils, PerspectiveCamera, Spherical, Vector3 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { frame, sideDirection, topDirection, usualDirection, type Direction, type View } from "./framing";
+import {
+  frame,
+  nearer,
+  sideDirection,
+  topDirection,
+  usualDirection,
+  type Direction,
+  type View,
+} from "./framing";
 import { easeBoth } from "./travel";
 
 const ANGLE = 30;
 const MARGIN = 0.05;
 const GLIDE = 650;
+/** A picture so narrow is small: there one is at most so many times as far away as the board needs, for fingers’ sake. */
+const SMALL = 600;
+const FARTHEST = 1.4;
 
 /** From where one can look at the table. */
 export type Viewpoint = "usual" | "top" | "side";
@@ -25,7 +36,8 @@ export class Eye {
   readonly camera = new PerspectiveCamera(ANGLE, 1, 0.5, 200);
   private readonly controls: OrbitControls;
   private points: Vector3[] = [];
-  private needed: Vector3[] = [];
+  private board: Vector3[] = [];
+  private isSmall = false;
   private fromNorth = false;
   private from: Viewpoint = "usual";
   private quarters = -1;
@@ -54,12 +66,12 @@ export class Eye {
   }
 
   /**
-   * Minds what is to be seen: goes where all of it is, after a moment, unless the person looks elsewhere. In an upright
-   * picture, where room is scarce, it is only what is needed.
+   * Minds what is to be seen, and what of it is the board: goes where all of it is seen, after a moment, unless the person
+   * looks elsewhere.
    */
-  mind(points: Vector3[], needed: Vector3[], moment: number): void {
+  mind(points: Vector3[], board: Vector3[], moment: number): void {
     this.points = points;
-    this.needed = needed;
+    this.board = board;
     if (!this.moved) this.go(moment);
   }
 
@@ -80,8 +92,9 @@ export class Eye {
     this.go(performance.now());
   }
 
-  resize(aspect: number): void {
-    this.camera.aspect = aspect;
+  resize(width: number, height: number): void {
+    this.isSmall = width < SMALL;
+    this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();
     if (!this.moved && this.points.length > 0) this.put(this.home());
   }
@@ -109,7 +122,8 @@ export class Eye {
 
   private home(): View {
     const opening = { angle: ANGLE, aspect: this.camera.aspect, margin: MARGIN };
-    return frame(this.camera.aspect < 1 ? this.needed : this.points, this.direction(), opening);
+    const whole = frame(this.points, this.direction(), opening);
+    return this.isSmall ? nearer(whole, frame(this.board, this.direction(), opening), FARTHEST) : whole;
   }
 
   private direction(): Direction {

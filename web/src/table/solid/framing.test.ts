@@ -1,6 +1,6 @@
 import { PerspectiveCamera, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import { frame, sideDirection, topDirection, usualDirection, type Direction } from "./framing";
+import { frame, nearer, sideDirection, topDirection, usualDirection, type Direction } from "./framing";
 
 const POINTS = [-5, 5].flatMap((x) => [-8, 4].flatMap((z) => [0, 3].map((y) => new Vector3(x, y, z))));
 
@@ -45,6 +45,14 @@ describe("framing", () => {
     const { target } = frame(POINTS, usualDirection(false, 1), { angle: 30, aspect: 1, margin: 0 });
     expect(target.x).toBeCloseTo(0);
     expect(target.z).toBeCloseTo(0);
+  });
+
+  it("comes nearer if a closer view is much nearer", () => {
+    const at = (height: number) => ({ camera: new Vector3(0, height, height), target: new Vector3(0, 0, 0) });
+    expect(nearer(at(12), at(10), 1.4)).toEqual(at(12));
+    const { camera, target } = nearer(at(30), at(10), 1.4);
+    expect(camera.y).toBeCloseTo(14);
+    expect(camera.distanceTo(target)).toBeCloseTo(14 * Math.SQRT2);
   });
 
   it("looks from 40° above, and from higher up in an upright picture", () => {

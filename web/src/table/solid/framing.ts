@@ -67,6 +67,19 @@ export function frame(points: readonly Vector3[], direction: Direction, opening:
   return { camera, target: turningPoint(camera, back) };
 }
 
+/** A view, or if it is more than so many times as far away as a closer one, what is between them at that distance. */
+export function nearer(view: View, closer: View, times: number): View {
+  const [far, near] = [view, closer].map(({ camera, target }) => camera.distanceTo(target)) as [
+    number,
+    number,
+  ];
+  const share = far > times * near ? ((times - 1) * near) / (far - near) : 1;
+  return {
+    camera: closer.camera.clone().lerp(view.camera, share),
+    target: closer.target.clone().lerp(view.target, share),
+  };
+}
+
 /** How far back a camera has to be so that the points fit along one of its axes, and where it is on that axis. */
 function fit(points: readonly Vector3[], axis: Vector3, back: Vector3, slope: number) {
   let high = -Infinity;

@@ -13,7 +13,8 @@ import {
   Vector2,
 } from "three";
 import type { Scene, Thing } from "../../api/scene";
-import { inSpace, isBeside, TABLE_DROP, TRAY_THICKNESS } from "./place";
+import { inSpace, TABLE_DROP, TRAY_THICKNESS } from "./place";
+import { reserveOf, thingsBeside, type Reserve } from "./reserves";
 import { part } from "./shapes/form";
 import { asTexture, canvas } from "./textures";
 
@@ -51,14 +52,14 @@ export class Ground extends Group {
     this.felt.color.copy(page).lerp(new Color(dark ? "#a58c6c" : "#8c7a5e"), dark ? 0.36 : 0.45);
   }
 
-  /** Makes room for all that lies beside the board. */
-  lay(scene: Scene): void {
-    for (const side of [0, 1] as const) {
-      const lying = scene.things.filter(
-        (thing) => isBeside(thing.place, scene.size) && (thing.place[1] > scene.size[1] / 2 ? 1 : 0) === side,
-      );
-      this.layTray(side, lying.length > 0 ? roomOf(lying, scene) : null);
-    }
+  /** Makes room for all that lies beside the board; the reserves in it. */
+  lay(scene: Scene): Reserve[] {
+    return ([0, 1] as const).flatMap((side) => {
+      const lying = thingsBeside(scene, side);
+      const room = lying.length > 0 ? roomOf(lying, scene) : null;
+      this.layTray(side, room);
+      return (room && reserveOf(side, lying, room)) ?? [];
+    });
   }
 
   /** The corners of the trays. */

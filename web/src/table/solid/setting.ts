@@ -1,7 +1,6 @@
 /** What is set on the table: board, trays and pieces, with their marks, their ghosts and their journeys. */
 
 import {
-  Box3,
   type Color,
   Group,
   Mesh,
@@ -21,6 +20,7 @@ import { Outlines, type Outlined } from "./outlines";
 import { MARKS } from "./palette";
 import type { Hit } from "./pick";
 import { corners, inSpace, isBeside, madeLike, reach, restingPose, type Pose } from "./place";
+import type { Reserve } from "./reserves";
 import { Rings } from "./rings";
 import { Shade } from "./shade";
 import { surface } from "./textures";
@@ -29,8 +29,6 @@ import { along, duration, type Journey } from "./travel";
 import { Wardrobe } from "./wardrobe";
 
 const LIFT = 0.3;
-/** How much of what lies beside the board is always seen. */
-const NEXT = 1;
 const EMPTY_HAND: Holding = { next: new Set(), pointed: undefined, held: new Set() };
 
 interface Traveller {
@@ -45,8 +43,6 @@ export class Setting extends Group {
   private readonly wardrobe: Wardrobe;
   private readonly board: Group;
   private readonly outline: Vector3[];
-  /** The board, and what of the trays is next to it. */
-  private readonly nearby: Box3;
   private readonly ground: Ground;
   private readonly pieces: Crowd;
   private readonly ghosts: Crowd;
@@ -56,6 +52,8 @@ export class Setting extends Group {
   private readonly outlines: Outlines;
   private readonly trace: Trace;
 
+  /** The pieces beside the board of which only the number counts. */
+  reserves: Reserve[] = [];
   private shown: Thing[] = [];
   private gone: Thing[] = [];
   private readonly poses = new Map<string, Pose>();
@@ -71,7 +69,6 @@ export class Setting extends Group {
     this.wardrobe = new Wardrobe(scene.game);
     this.board = buildBoard(scene, low ? 1024 : 2048, this.wood);
     this.outline = outlineOf(this.board);
-    this.nearby = new Box3().setFromPoints(this.outline).expandByVector(new Vector3(0, Infinity, NEXT));
     this.ground = new Ground(this.quietWood, 3.2 * Math.max(scene.size[0], scene.size[1]) + 6);
     this.add(this.ground, this.board);
     this.pieces = new Crowd(
@@ -100,7 +97,7 @@ export class Setting extends Group {
     const oldPoses = new Map(this.poses);
     this.scene = scene;
     this.shown = scene.things;
-    this.ground.lay(scene);
+    this.reserves = this.ground.lay(scene);
     this.travellers.clear();
     this.poses.clear();
     for (const thing of scene.things) this.poses.set(thing.id, restingPose(thing, scene.size));
@@ -118,16 +115,16 @@ export class Setting extends Group {
     return now + this.timeLeft(now);
   }
 
-  /** Lifts what the hand holds, lets glow what it can touch, and shows what it would do. */
-  hold(holding: Holding, ghosts: readonly Thing[], still: boolean, now: number): void {
+  /** Lifts what the hand holds, lets glow what it can touch, and shows what it would do; whether it lifted anything. */
+  hold(holding: Holding, ghosts: readonly Thing[], still: boolean, now: number): boolean {
     const before = this.holding.held;
     this.holding = holding;
-    for (const thing of this.scene.things) {
-      if (before.has(thing.id) !== holding.held.has(thing.id)) this.lift(thing, still, now);
-    }
+    const lifted = this.scene.things.filter(({ id }) => before.has(id) !== holding.held.has(id));
+    for (const thing of lifted) this.lift(thing, still, now);
     this.wouldBe = ghosts;
     this.ghosts.show(ghosts.map((thing) => this.ghostly(thing)));
     this.mark();
+    return lifted.length > 0;
   }
 
   propose(motions: readonly Motion[]): void {
@@ -169,27 +166,14 @@ export class Setting extends Group {
     return null;
   }
 
-  /**
-   * The points that are to be seen, alike on the left and on the right: the board, and all that stands on it or beside
-   * it. Of what one only sees and never touches beside the board, the part next to it is enough.
-   */
+  /** The points that are to be seen, alike on the left and on the right: the board, and all on it and beside it. */
   points(): Vector3[] {
-    const beside = this.pointsBeside();
-    const seen = this.touchesBeside
-      ? beside
-      : beside.map((point) => this.nearby.clampPoint(point, new Vector3()));
-    return mirrored([...this.boardPoints(), ...seen]);
+    return [...this.boardPoints(), ...mirrored(this.pointsBeside())];
   }
 
-  /** The points without which one could not play: things beside the board are among them only if one touches them. */
-  neededPoints(): Vector3[] {
-    return this.touchesBeside ? this.points() : mirrored(this.boardPoints());
-  }
-
-  /** Whether things beside the board are there to be touched. */
-  private get touchesBeside(): boolean {
-    const { size, things } = this.scene;
-    return things.some(({ place, targets }) => isBeside(place, size) && targets?.length);
+  /** Those of the board and of all on it. */
+  boardPoints(): Vector3[] {
+    return mirrored([...this.outline, ...this.pointsAbove()]);
   }
 
   /** Points all over the things and spots of a target. */
@@ -231,7 +215,7 @@ export class Setting extends Group {
     this.quietWood.dispose();
   }
 
-  private boardPoints(): Vector3[] {
+  private pointsAbove(): Vector3[] {
     const { size, things, spots } = this.scene;
     const [east, south] = [size[0] / 2, size[1] / 2];
     const above = (height: number) =>
@@ -240,7 +224,6 @@ export class Setting extends Group {
     const top = Math.max(0, ...standing.map(({ place, size: [, , height] }) => place[2] + height));
     const roof = Math.min(size[2], 2 * Math.ceil((top + 0.3) / 2));
     return [
-      ...this.outline,
       ...(top > 1 ? above(roof) : []),
       ...standing.flatMap((thing) => corners(thing, size)),
       ...spots.map((spot) => inSpace(spot.place, size)),

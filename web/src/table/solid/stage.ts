@@ -18,6 +18,7 @@ import { Light, surroundings } from "./light";
 import { type Holding } from "./marks";
 import { targetsOn } from "./pick";
 import { corners, inSpace } from "./place";
+import { numbered, type Numbered } from "./reserves";
 import { Setting } from "./setting";
 
 /** How far from the pointer a target may be to be meant on a touch screen, in pixels. */
@@ -33,6 +34,8 @@ export interface Options {
   /** Whether things and the camera jump instead of moving. */
   isStill: () => boolean;
   onLost: () => void;
+  /** The picture has been drawn anew, with these numbers of pieces in it. */
+  onDrawn: (numbers: Numbered[]) => void;
 }
 
 export class Stage {
@@ -75,14 +78,14 @@ export class Stage {
   show(scene: Scene, motions: readonly Motion[]): void {
     this.scene = scene;
     const started = this.setting.show(scene, this.options.isStill() ? [] : motions, performance.now());
-    this.eye.mind(this.setting.points(), this.setting.neededPoints(), started);
+    this.eye.mind(this.setting.points(), this.setting.boardPoints(), started);
     this.lightUp();
   }
 
   /** Shows what the hand holds, and what it would do. */
   hold(holding: Holding, ghosts: readonly Thing[]): void {
-    this.setting.hold(holding, ghosts, this.options.isStill(), performance.now());
-    this.changed();
+    if (this.setting.hold(holding, ghosts, this.options.isStill(), performance.now())) this.changed();
+    else this.wake();
   }
 
   /** Shows what is proposed. */
@@ -115,7 +118,7 @@ export class Stage {
     if (width === 0 || height === 0) return;
     this.renderer.setPixelRatio(this.options.low ? 1 : Math.min(2, density));
     this.renderer.setSize(width, height, false);
-    this.eye.resize(width / height);
+    this.eye.resize(width, height);
     this.wake();
   }
 
@@ -159,6 +162,7 @@ export class Stage {
     this.changed();
   }
 
+  /** Something that throws a shadow stands elsewhere. */
   private changed(): void {
     this.renderer.shadowMap.needsUpdate = true;
     this.wake();
@@ -176,6 +180,7 @@ export class Stage {
     if (this.eye.advance(now)) this.wake();
     if (this.eye.side !== this.litFrom) this.lightUp();
     this.renderer.render(this.world, this.eye.camera);
+    this.options.onDrawn(this.setting.reserves.map((each) => numbered(each, this.eye.camera)));
     this.frames += 1;
     this.canvas.dataset.frames = String(this.frames);
     this.canvas.dataset.still = String(this.asked === 0);

@@ -2,7 +2,7 @@
 
 import { ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, Shape, ShapeGeometry, type Texture } from "three";
 import type { Scene, Spot } from "../../../api/scene";
-import { groupBy } from "../group";
+import { grouped } from "../../../state/group";
 import { BOARDS } from "../palette";
 import { TABLE_DROP } from "../place";
 import { chance } from "../seeded";
@@ -104,7 +104,7 @@ function clouds(context: CanvasRenderingContext2D, radius: number, apothem: numb
 
 /** The name of the point at either end of every row, for who has that end on the left and counts from there. */
 function writeRows(pen: Pen, spots: readonly Spot[], at: (spot: Spot) => [number, number]): void {
-  for (const row of groupBy(spots, (spot) => spot.place[1]).values()) {
+  for (const row of grouped(spots, (spot) => spot.place[1]).values()) {
     const [first, last] = [row[0], row.at(-1)];
     if (!first || !last) continue;
     const [west, height] = at(first);

@@ -13,6 +13,8 @@ import { joined, part, type Tint } from "./form";
 
 const THICK = 0.035;
 const BEVEL = 0.018;
+/** Into how many lines a curve is cut: there are many birds, and all of them are small. */
+const LINES = 6;
 
 /** A bird: orange ones have a round tail, and the marked blue ones a forked tail and a line along each wing. */
 export function bird([width, depth, height]: Place, mark: Tint | null): BufferGeometry {
@@ -20,13 +22,13 @@ export function bird([width, depth, height]: Place, mark: Tint | null): BufferGe
     depth: THICK,
     bevelSize: BEVEL,
     bevelThickness: BEVEL,
-    bevelSegments: 3,
-    curveSegments: 10,
+    bevelSegments: 2,
+    curveSegments: LINES,
   };
   const body = new ExtrudeGeometry(outline(mark !== null), options).translate(0, 0, BEVEL);
   const parts = [part(placed(body, width, depth, height))];
   if (mark !== null) {
-    const lines = new ShapeGeometry([wingLine(1), wingLine(-1)], 10).translate(
+    const lines = new ShapeGeometry([wingLine(1), wingLine(-1)], LINES).translate(
       0,
       0,
       THICK + 2 * BEVEL + 0.016,
@@ -42,7 +44,7 @@ function outline(forked: boolean): Shape {
   halfOutline(shape, 1, forked);
   const left = new Shape().moveTo(0, 0.92);
   halfOutline(left, -1, forked);
-  const back = left.getPoints(10).reverse();
+  const back = left.getPoints(LINES).reverse();
   back.slice(1).forEach(({ x, y }) => shape.lineTo(x, y));
   return shape;
 }
