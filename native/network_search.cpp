@@ -4,6 +4,10 @@
 #include "encoding/voldetour.hpp"
 #include "encoding/volo.hpp"
 #include "encoding/volterra.hpp"
+#include "knowledge/turris.hpp"
+#include "knowledge/voldetour.hpp"
+#include "knowledge/volo.hpp"
+#include "knowledge/volterra.hpp"
 #include "search/network_tree.hpp"
 
 namespace belvedere {

@@ -4,9 +4,14 @@
 #include "encoding/voldetour.hpp"
 #include "encoding/volo.hpp"
 #include "encoding/volterra.hpp"
+#include "knowledge/turris.hpp"
+#include "knowledge/voldetour.hpp"
+#include "knowledge/volo.hpp"
+#include "knowledge/volterra.hpp"
 #include "workers.hpp"
 
 #include <bit>
+#include <cmath>
 #include <cstring>
 #include <numeric>
 
@@ -81,9 +86,25 @@ template <Encoded S> class SelfPlayOf final : public SelfPlay {
         });
     }
 
+    void teach(float *logits, float *values) override {
+        workers_.each(size, [&](std::size_t i) {
+            const S &leaf = *games_[i].leaf;
+            Action actions[S::most_actions];
+            float weights[S::most_actions];
+            const int legal = leaf.legal(actions);
+            Knowledge<S>::weigh(leaf, actions, legal, weights);
+            float *const of_game = logits + i * static_cast<std::size_t>(shape.actions);
+            for (int action = 0; action < legal; ++action) of_game[encoding_.index(leaf, actions[action])] = weights[action];
+            values[i] = 2 * expectation(leaf, games_[i].chance) - 1;
+        });
+    }
+
     Samples take_samples() override {
         Samples all;
-        for (Game &game : games_) {
+        for (std::size_t i = 0; i < size; ++i) {
+            if (!has_finished_[i]) continue;
+            has_finished_[i] = false;
+            Game &game = games_[i];
             append(all.observations, game.finished.observations);
             append(all.counts, game.finished.counts);
             append(all.actions, game.finished.actions);
@@ -118,6 +139,7 @@ template <Encoded S> class SelfPlayOf final : public SelfPlay {
             writer.write(game.open.counts);
             writer.write(game.open.actions);
             writer.write(game.open.policy);
+            writer.write(game.open.values);
             begin_search(game);
         }
         return writer.bytes();
@@ -149,7 +171,7 @@ template <Encoded S> class SelfPlayOf final : public SelfPlay {
         : SelfPlay({encoding.actions(), encoding.planes(), encoding.rows(), encoding.columns()}, games), start_(start),
           encoding_(encoding), numbers_(static_cast<std::size_t>(numbers(encoding))), settings_(settings),
           schedule_(settings_.search), games_(games, Game{start, {encoding_, settings_.search, schedule_}}),
-          workers_(settings.threads) {
+          has_finished_(games), workers_(settings.threads) {
         if (start.over()) throw Refusal("this game is over before it begins: nobody can move");
         for (std::size_t i = 0; i < size; ++i) {
             games_[i].chance = Chance(mixed(settings.seed) + i);
@@ -166,13 +188,28 @@ template <Encoded S> class SelfPlayOf final : public SelfPlay {
     // -------------------------------------------------------------------------------------------------------- progress
 
     void begin(Game &game) {
+        do set_up(game);
+        while (settings_.random_actions > 0 && game.chance.below(2) == 0 && ends_at_random(game));
+        begin_search(game);
+    }
+
+    void set_up(Game &game) {
         game.position = start_;
         game.history.clear();
         game.history.draws(start_);
         game.played.clear();
         game.when.clear();
         game.positions.clear();
-        begin_search(game);
+    }
+
+    /// Plays some random actions, and says whether the game has ended with them.
+    bool ends_at_random(Game &game) {
+        Action actions[S::most_actions];
+        for (std::uint32_t left = 1 + game.chance.below(settings_.random_actions); left > 0; --left) {
+            const auto legal = static_cast<std::uint32_t>(game.position.legal(actions));
+            if (play(game, actions[game.chance.below(legal)])) return true;
+        }
+        return skip_forced_actions(game);
     }
 
     void begin_search(Game &game) {
@@ -227,16 +264,20 @@ template <Encoded S> class SelfPlayOf final : public SelfPlay {
         game.positions.push_back(game.position);
         game.open.counts.push_back(static_cast<std::int32_t>(game.tree.choices().size()));
         for (const auto &choice : game.tree.choices()) game.open.actions.push_back(choice.number);
-        game.tree.improved_policy(game.open.policy);
+        game.open.values.push_back(static_cast<float>(game.tree.improved_policy(game.open.policy)));
     }
 
     void finish_samples(Game &game, int winner) {
         Samples &finished = game.finished;
+        auto expected = game.open.values.begin();
         for (const S &position : game.positions) {
             finished.observations.resize(finished.observations.size() + numbers_);
             encoding_.observe(position, finished.observations.data() + finished.observations.size() - numbers_);
-            finished.values.push_back(winner == nobody ? 0.0F : winner == position.to_move() ? 1.0F : -1.0F);
+            const float score = winner == nobody ? 0.0F : winner == position.to_move() ? 1.0F : -1.0F;
+            finished.values.push_back(std::lerp(score, *expected++, settings_.search_share));
         }
+        game.open.values.clear();
+        has_finished_[static_cast<std::size_t>(&game - games_.data())] = true;
         append(finished.counts, game.open.counts);
         append(finished.actions, game.open.actions);
         append(finished.policy, game.open.policy);
@@ -245,7 +286,7 @@ template <Encoded S> class SelfPlayOf final : public SelfPlay {
     // ------------------------------------------------------------------------------------------------------ saved games
 
     void restore(Game &game, Reader &reader) {
-        begin(game);
+        set_up(game);
         game.chance = reader.read<Chance>();
         game.tally = reader.read<Tally>();
         const auto played = reader.read_all<std::uint32_t>();
@@ -253,10 +294,7 @@ template <Encoded S> class SelfPlayOf final : public SelfPlay {
         game.open.counts = reader.read_all<std::int32_t>();
         game.open.actions = reader.read_all<std::int32_t>();
         game.open.policy = reader.read_all<float>();
-        game.position = start_;
-        game.history.clear();
-        game.history.draws(start_);
-        game.played.clear();
+        game.open.values = reader.read_all<float>();
         for (const std::uint32_t action : played) {
             keep_position(game, when);
             game.position.play(legal_action(game.position, action));
@@ -265,8 +303,8 @@ template <Encoded S> class SelfPlayOf final : public SelfPlay {
         }
         const Samples &open = game.open;
         const auto legal = static_cast<std::size_t>(std::accumulate(open.counts.begin(), open.counts.end(), 0));
-        if (game.when != when || open.counts.size() != when.size() || open.actions.size() != legal ||
-            open.policy.size() != legal)
+        if (game.when != when || open.counts.size() != when.size() || open.values.size() != when.size() ||
+            open.actions.size() != legal || open.policy.size() != legal)
             reader.refuse();
         begin_search(game);
     }
@@ -294,6 +332,7 @@ template <Encoded S> class SelfPlayOf final : public SelfPlay {
     const SelfPlaySettings settings_;
     const HalvingSchedule schedule_;
     std::vector<Game> games_;
+    std::vector<char> has_finished_; ///< whether there are samples to be taken, by game
     Workers workers_;
 };
 

@@ -19,7 +19,7 @@ struct Samples {
     std::vector<std::int32_t> counts;  ///< how many legal actions each has
     std::vector<std::int32_t> actions; ///< the numbers of the legal actions, of all positions one after the other
     std::vector<float> policy;         ///< how likely each of these should be
-    std::vector<float> values;         ///< the score of the player to move at the end of the game, from -1 to 1
+    std::vector<float> values;         ///< the score that the player to move should expect, from -1 to 1
 };
 
 /// How the games went that have ended so far.
@@ -46,6 +46,9 @@ class SelfPlay {
     /// player to move expects, from -1 to 1. Then every game goes on as far as it can.
     virtual void scatter(const float *logits, const float *values) = 0;
 
+    /// Answers what was gathered last by hand-written knowledge instead of a network.
+    virtual void teach(float *logits, float *values) = 0;
+
     /// What has come of games that have ended since the last time.
     virtual Samples take_samples() = 0;
 
@@ -69,6 +72,10 @@ struct SelfPlaySettings {
     std::uint64_t seed = 0;
     /// A game of so many actions is cut short, and counts as a draw.
     std::uint32_t most_actions = 1000;
+    /// Half of the games begin with 1 to so many random actions, so that positions of all kinds are learnt.
+    std::uint32_t random_actions = 0;
+    /// How much of a value to learn is what the search expected; the rest is the score at the end of the game.
+    float search_share = 0;
 };
 
 std::unique_ptr<SelfPlay> begin_self_play(const AnyState &start, std::size_t games, const SelfPlaySettings &settings);

@@ -24,13 +24,18 @@ class PythonSelfPlay {
     using Logits = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
     using Values = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
+    using Answers = nb::ndarray<float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+    using Answer = nb::ndarray<float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
     PythonSelfPlay(const Position &start, std::size_t games, int simulations, int considered, unsigned threads,
-                   std::uint64_t seed, std::uint32_t most_actions)
+                   std::uint64_t seed, std::uint32_t most_actions, std::uint32_t random_actions, float search_share)
         : games_(begin_self_play(start.state, games,
                                  {.search = {.simulations = simulations, .considered = considered},
                                   .threads = threads,
                                   .seed = seed,
-                                  .most_actions = most_actions})) {}
+                                  .most_actions = most_actions,
+                                  .random_actions = random_actions,
+                                  .search_share = search_share})) {}
 
     void gather(const Observations &out) {
         const Batch::Shape &shape = games_->shape;
@@ -43,12 +48,17 @@ class PythonSelfPlay {
     }
 
     void scatter(const Logits &logits, const Values &values) {
-        if (logits.shape(0) != games_->size || logits.shape(1) != static_cast<std::size_t>(games_->shape.actions))
-            throw Refusal("logits have the shape games × actions");
-        if (values.shape(0) != games_->size) throw Refusal("there has to be one value for each game");
+        check_shapes(logits, values);
         nb::gil_scoped_release released;
         const std::lock_guard lock(mutex_);
         games_->scatter(logits.data(), values.data());
+    }
+
+    void teach(const Answers &logits, const Answer &values) {
+        check_shapes(logits, values);
+        nb::gil_scoped_release released;
+        const std::lock_guard lock(mutex_);
+        games_->teach(logits.data(), values.data());
     }
 
     auto samples() {
@@ -88,6 +98,12 @@ class PythonSelfPlay {
     }
 
   private:
+    void check_shapes(const auto &logits, const auto &values) const {
+        if (logits.shape(0) != games_->size || logits.shape(1) != static_cast<std::size_t>(games_->shape.actions))
+            throw Refusal("logits have the shape games × actions");
+        if (values.shape(0) != games_->size) throw Refusal("there has to be one value for each game");
+    }
+
     std::unique_ptr<SelfPlay> games_;
     std::mutex mutex_;
 };
@@ -157,22 +173,26 @@ void bind_self_play(nb::module_ &module) {
         .def_ro("cut_short", &Tally::cut_short, "Those of the draws that had become too long.")
         .def_ro("actions", &Tally::actions, "How many actions they had in all.");
     nb::class_<PythonSelfPlay>(module, "SelfPlay", "Many games that a network plays against itself.")
-        .def(nb::init<const Position &, std::size_t, int, int, unsigned, std::uint64_t, std::uint32_t>(), "start"_a, "games"_a,
-             "simulations"_a, "considered"_a, "threads"_a, "seed"_a, "most_actions"_a, nb::call_guard<nb::gil_scoped_release>(),
+        .def(nb::init<const Position &, std::size_t, int, int, unsigned, std::uint64_t, std::uint32_t, std::uint32_t, float>(),
+             "start"_a, "games"_a, "simulations"_a, "considered"_a, "threads"_a, "seed"_a, "most_actions"_a,
+             "random_actions"_a = 0, "search_share"_a = 0.0F, nb::call_guard<nb::gil_scoped_release>(),
              "So many games from a position, with so many simulations for each action, of which so many actions are "
-             "considered; a "
-             "game with more than `most_actions` is a draw.")
+             "considered; a game with more than `most_actions` is a draw. Half of the games begin with up to `random_actions` "
+             "random ones. Of the values to learn, `search_share` is what the search expected, and the rest is the result.")
         .def("gather", &PythonSelfPlay::gather, "observations"_a.noconvert(),
              nb::sig("def gather(self, observations: NDArray[numpy.float32]) -> None"),
              "Write the position of every game that is to be evaluated, as its player to move sees it.")
         .def("scatter", &PythonSelfPlay::scatter, "logits"_a.noconvert(), "values"_a.noconvert(),
              nb::sig("def scatter(self, logits: NDArray[numpy.float32], values: NDArray[numpy.float32]) -> None"),
              "Take the network's answers: logits of all actions, and the score that the player to move expects, from -1 to 1.")
+        .def("teach", &PythonSelfPlay::teach, "logits"_a.noconvert(), "values"_a.noconvert(),
+             nb::sig("def teach(self, logits: NDArray[numpy.float32], values: NDArray[numpy.float32]) -> None"),
+             "Write what hand-written knowledge says of the positions that were gathered, in place of a network's answers.")
         .def("samples", &PythonSelfPlay::samples, nb::rv_policy::move,
              nb::sig("def samples(self) -> tuple[NDArray[numpy.float32], NDArray[numpy.int32], NDArray[numpy.int32], "
                      "NDArray[numpy.float32], NDArray[numpy.float32]]"),
              "What has come of games that have ended: observations, how many legal actions each has, their numbers, how likely "
-             "each should be, and the score of the player to move.")
+             "each should be, and the score that the player to move should expect.")
         .def("tally", &PythonSelfPlay::tally, nb::call_guard<nb::gil_scoped_release>(), "How the games went that have ended.")
         .def("save", &PythonSelfPlay::save, "The games as bytes; searches under way begin anew.")
         .def("restore", &PythonSelfPlay::restore, "saved"_a, "Go on with games that were saved.");

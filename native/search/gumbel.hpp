@@ -11,6 +11,7 @@
 #include "../history.hpp"
 #include "../playout.hpp"
 #include "search.hpp"
+#include "tactics.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -115,19 +116,22 @@ template <Encoded S> class GumbelTree {
         return best;
     }
 
-    /// Of a search that is over: how likely each choice should be. A win that is proven leaves nothing else.
-    void improved_policy(std::vector<float> &out) const {
+    /// Of a search that is over: adds how likely each choice should be, and gives the score from -1 to 1 that the player to
+    /// move then expects. A win that is proven leaves nothing else.
+    double improved_policy(std::vector<float> &out) const {
         const Completed completed = completed_values();
         const std::size_t first = out.size();
-        double highest = -1e30, sum = 0;
+        double highest = -1e30, sum = 0, expected = 0;
         const auto exponent = [&](std::size_t i) { return choices_[i].logit + completed.scale * value(i, completed); };
         for (std::size_t i = 0; i < choices_.size(); ++i) highest = std::max(highest, exponent(i));
         for (std::size_t i = 0; i < choices_.size(); ++i) {
             const double weight = is_won() ? wins(i) : std::exp(exponent(i) - highest);
             sum += weight;
+            expected += weight * value(i, completed);
             out.push_back(static_cast<float>(weight));
         }
         for (std::size_t i = first; i < out.size(); ++i) out[i] = static_cast<float>(out[i] / sum);
+        return expected / sum;
     }
 
   private:
@@ -277,10 +281,8 @@ template <Encoded S> class GumbelTree {
     std::uint32_t added(const S &before, Action action) {
         Node node{.state = before};
         node.state.play(action);
-        if (node.state.over())
-            node.result = node.state.winner();
-        else if (so_far_.draws(node.state))
-            node.result = nobody;
+        node.result = tactics_.winner_at_a_glance(node.state);
+        if (node.result == unknown && so_far_.draws(node.state)) node.result = nobody;
         nodes_.push_back(node);
         return static_cast<std::uint32_t>(nodes_.size() - 1);
     }
@@ -367,6 +369,7 @@ template <Encoded S> class GumbelTree {
     std::vector<Edge> edges_, found_;
     std::vector<std::uint32_t> path_;
     History<S> so_far_;
+    Tactics<S> tactics_{0};
 };
 
 } // namespace belvedere

@@ -6,6 +6,7 @@
 
 #include "../encoding/encoding.hpp"
 #include "search.hpp"
+#include "tactics.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -76,6 +77,7 @@ template <Encoded S> class NetworkTree {
                          [&](const Edge *one, const Edge *other) { return rank(root, *one) > rank(root, *other); });
         if (best.size() > lines) best.resize(lines);
         for (const Edge *edge : best) report.lines.push_back(line(*edge));
+        if (!report.lines.empty()) Tactics<S>(tactics_at_root<S>).cut_short(root.state, report.lines[0].variation);
         return report;
     }
 
@@ -139,10 +141,8 @@ template <Encoded S> class NetworkTree {
     void add_child(std::uint32_t edge, const std::vector<std::uint32_t> &path) {
         Node child{.state = nodes_[path.back()].state};
         child.state.play(edges_[edge].action);
-        if (child.state.over())
-            child.result = child.state.winner();
-        else if (!child.state.mid_turn() && occurred(child.state.hash(), path))
-            child.result = nobody;
+        child.result = tactics_.winner_at_a_glance(child.state);
+        if (child.result == unknown && !child.state.mid_turn() && occurred(child.state.hash(), path)) child.result = nobody;
         edges_[edge].child = static_cast<std::uint32_t>(nodes_.size());
         nodes_.push_back(child);
     }
@@ -196,7 +196,7 @@ template <Encoded S> class NetworkTree {
         if (!edge.child) return edge.prior / 2;
         const Node &child = nodes_[edge.child];
         if (child.result == node.state.to_move()) return 1e18;
-        return child.result == 1 - node.state.to_move() ? -1 : child.visits;
+        return child.result == 1 - node.state.to_move() ? -1.0 : child.visits;
     }
 
     Line line(const Edge &edge) const {
@@ -221,6 +221,7 @@ template <Encoded S> class NetworkTree {
     std::vector<Node> nodes_;
     std::vector<Edge> edges_;
     std::vector<std::vector<std::uint32_t>> leaves_; ///< the paths to those that wait
+    Tactics<S> tactics_{0};
     int depth_ = 0;
 };
 

@@ -71,6 +71,14 @@ template <State S> class Tactics {
         }
     }
 
+    /// Who wins a new position of a tree for certain, as far as can be seen at a glance: at its end, or within its first turn.
+    int winner_at_a_glance(const S &position) {
+        if (position.over()) return position.winner();
+        constexpr std::uint64_t glance = 1000;
+        allow(glance);
+        return !position.mid_turn() && wins_this_turn(position) ? position.to_move() : unknown;
+    }
+
   private:
     /// Whether the actions that won last win here as well, as they often do in positions alike.
     bool wins_again(S position) const {
@@ -93,22 +101,29 @@ template <State S> class Tactics {
             return number;
     }
 
+    /// First looks for one action that wins, and only then further.
     bool wins(const S &position, int player, std::vector<Action> *line) {
         if (!Knowledge<S>::may_win_this_turn(position)) return false;
         Action actions[S::most_actions];
         const int number = candidates(position, actions);
+        int open = 0; // of the actions, those first after which the turn goes on
         for (int i = 0; i < number; ++i) {
             if (must_end()) return false;
             --left_;
             S after = position;
             after.play(actions[i]);
-            const bool found = after.over() ? after.winner() == player
-                                            : after.to_move() == player && after.mid_turn() &&
-                                                  seen_.insert(after.hash()).second && wins(after, player, line);
-            if (found) {
+            if (after.over() && after.winner() == player) {
                 if (line) line->insert(line->begin(), actions[i]);
                 return true;
             }
+            if (!after.over() && after.to_move() == player && after.mid_turn()) actions[open++] = actions[i];
+        }
+        for (int i = 0; i < open; ++i) {
+            S after = position;
+            after.play(actions[i]);
+            if (!seen_.insert(after.hash()).second || !wins(after, player, line)) continue;
+            if (line) line->insert(line->begin(), actions[i]);
+            return true;
         }
         return false;
     }

@@ -1,6 +1,8 @@
 // Search with a network at play: proven results, several leaves at a time, and actions that are left out.
+#include "knowledge/volterra.hpp"
 #include "network_search.hpp"
 #include "playout.hpp"
+#include "search/tactics.hpp"
 
 #include <doctest/doctest.h>
 
@@ -105,4 +107,35 @@ TEST_CASE("A position of the history counts as a draw") {
 
 TEST_CASE("A game that is over is not searched with a network") {
     CHECK_THROWS_AS(begin_network_search(volterra::start({{"size", "1x2"}}), {}, {}), Refusal);
+}
+
+TEST_CASE("What lets the opponent win in the next turn is seen without asking the network") {
+    Chance chance(11);
+    int found = 0;
+    for (int number = 0; number < 40 && found < 5; ++number) {
+        auto position = std::get<volterra::Standard>(volterra::start({}));
+        volterra::Action actions[volterra::Standard::most_actions];
+        for (int legal; (legal = position.legal(actions)) > 0;
+             position.play(actions[chance.below(static_cast<std::uint32_t>(legal))])) {
+            const int player = position.to_move();
+            const auto loses = [&](volterra::Action action) {
+                auto after = position;
+                after.play(action);
+                return !after.over() && after.to_move() != player && Tactics<volterra::Standard>(100'000).wins_this_turn(after);
+            };
+            const auto losing = std::find_if(actions, actions + legal, loses);
+            if (losing == actions + legal) continue;
+            const auto search = begin_network_search(position, {}, {});
+            search_blindly(*search, 4 * static_cast<std::size_t>(legal));
+            const std::vector<Line> lines = search->report(1000).lines;
+            const auto line = std::find_if(lines.begin(), lines.end(), [&](const Line &one) { return one.action == *losing; });
+            REQUIRE(line != lines.end());
+            if (line->visits == 0) continue;
+            CHECK(line->result == 1 - player);
+            const auto is_safe = [&](const Line &one) { return one.visits > 0 && one.result != 1 - player; };
+            CHECK(std::none_of(line, lines.end(), is_safe)); // what loses comes last
+            ++found;
+        }
+    }
+    CHECK(found >= 5);
 }

@@ -1,10 +1,12 @@
 // Games that a network plays against itself: samples, searches that find wins, threads, and games that are saved.
 #include "encoding/turris.hpp"
 #include "encoding/volterra.hpp"
+#include "knowledge/volterra.hpp"
 #include "self_play.hpp"
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <string>
@@ -172,4 +174,58 @@ TEST_CASE("A win is found, and taken, by a search that knows nothing else") {
         }
     }
     CHECK(found > 5);
+}
+
+TEST_CASE("Half of the games begin with random actions, of which nothing is learnt") {
+    auto settings = small();
+    settings.random_actions = 6;
+    const auto games = begin_self_play(game("turris").start({}), 200, settings);
+    const auto usual = begin_self_play(game("turris").start({}), 200, small());
+    const std::vector<float> start = Answers(*usual).observations();
+    const std::vector<float> begun = Answers(*games).observations();
+    const std::size_t numbers = start.size() / 200;
+    const auto at_start = [&](std::size_t i) {
+        return std::equal(start.begin(), start.begin() + static_cast<std::ptrdiff_t>(numbers),
+                          begun.begin() + static_cast<std::ptrdiff_t>(i * numbers));
+    };
+    int unchanged = 0;
+    for (std::size_t i = 0; i < 200; ++i) unchanged += at_start(i);
+    CHECK(unchanged > 60);
+    CHECK(unchanged < 140);
+}
+
+TEST_CASE("A value to learn is what the search expected, the result, or something between them") {
+    const auto values = [](float search_share) {
+        auto settings = small();
+        settings.search_share = search_share;
+        const auto games = begin_self_play(game("volterra").start({}), 12, settings);
+        Answers(*games).answer(600);
+        return games->take_samples().values;
+    };
+    const std::vector<float> results = values(0), expected = values(1), between = values(0.5F);
+    REQUIRE(results.size() == expected.size());
+    REQUIRE(results.size() > 100);
+    int different = 0;
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        CHECK(std::abs(expected[i]) <= 1);
+        CHECK(between[i] == doctest::Approx((results[i] + expected[i]) / 2));
+        different += results[i] != expected[i];
+    }
+    CHECK(different > 50);
+}
+
+TEST_CASE("Hand-written knowledge can answer in place of a network") {
+    for (const std::string_view name : {"volterra", "volo", "voldetour", "turris"}) {
+        const auto games = begin_self_play(game(name).start({}), 4, small());
+        const auto actions = static_cast<std::size_t>(games->shape.actions);
+        std::vector<float> logits(4 * actions), values(4), observations(Answers(*games).observations());
+        for (int i = 0; i < 30; ++i) {
+            games->gather(observations.data());
+            games->teach(logits.data(), values.data());
+            games->scatter(logits.data(), values.data());
+        }
+        for (const float value : values) CHECK(std::abs(value) <= 1);
+        CHECK(std::any_of(values.begin(), values.end(), [](float value) { return value != 0; }));
+        CHECK(std::any_of(logits.begin(), logits.end(), [](float logit) { return logit != 0; }));
+    }
 }

@@ -29,10 +29,13 @@ def main() -> None:
     numbers = [field.name for field in fields(Settings) if kinds[field.name] in (int, float, str)][1:]
     for name in numbers:
         parser.add_argument(f"--{name.replace('_', '-')}", type=kinds[name])
+    parser.add_argument("--compile", dest="compiles", action="store_true")
+    numbers.append("compiles")
     given = parser.parse_args()
     wanted = {name: getattr(given, name) for name in numbers if getattr(given, name) is not None}
     settings = Settings(given.game, **{**DEFAULTS, **wanted})
-    before = time.monotonic(), 0
+    begun = time.monotonic()
+    before = begun, 0
 
     def show(trainer: Trainer) -> None:
         nonlocal before
@@ -41,8 +44,14 @@ def main() -> None:
         rate = (now[1] - before[1]) / (now[0] - before[0])
         before = now
         curves.note(given.folder / "curves.csv", progress)
-        waited = sum(group.waited for group in trainer.groups) / progress.seconds
-        print(f"{rate:.0f} evaluations/s, {waited:.0%} of the time waiting for the network; {progress}", flush=True)
+        elapsed = now[0] - begun
+        waited, worked = (
+            sum(getattr(group, name) for group in trainer.groups) / elapsed for name in ("waited", "worked")
+        )
+        print(
+            f"{rate:.0f} evaluations/s, {waited:.0%} waiting for the network, {worked:.0%} in the core; {progress}",
+            flush=True,
+        )
 
     learn_until(settings, given.folder, 60 * given.minutes, show, show_every=10, save_every=60, whole=False)
 

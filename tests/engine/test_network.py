@@ -9,10 +9,12 @@ import pytest
 from onnx import TensorProto, helper, numpy_helper
 
 from belvedere import encode, engine, rules
-from belvedere.engine.network import KEY, Network, NetworkSearch
+from belvedere.engine.network import KEY, PACKAGED, Network, NetworkSearch
 from belvedere.engine.players import NetworkPlayer
 from belvedere.record import Match
 from belvedere.rules import GAMES
+from tests.engine import tactics
+from tests.engine.test_search import turn_of
 
 
 @pytest.fixture(scope="module")
@@ -24,9 +26,9 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return {game: folder / f"{game}.onnx" for game in GAMES}
 
 
-def write_network(game: str, file: Path) -> None:
+def write_network(game: str, file: Path, **options: str) -> None:
     """Writes a network with weights by chance: all it sees becomes four numbers, and these the logits and the value."""
-    encoding = encode.get(game)
+    encoding = encode.get(game, **options)
     chance = np.random.default_rng(1)
     shapes = {"seen": (int(np.prod(encoding.shape)), 4), "policy": (4, encoding.actions), "value": (4, 1)}
     weights = {name: chance.normal(0, 0.2, shape).astype(np.float32) for name, shape in shapes.items()}
@@ -48,7 +50,8 @@ def write_network(game: str, file: Path) -> None:
         [numpy_helper.from_array(array, name) for name, array in {**weights, "axis": np.array([1])}.items()],
     )
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=8)
-    helper.set_model_props(model, {KEY: json.dumps({"game": game, "options": {}, "version": encode.VERSIONS[game]})})
+    about = {"game": game, "options": options, "version": encode.VERSIONS[game]}
+    helper.set_model_props(model, {KEY: json.dumps(about)})
     onnx.save_model(model, file)
 
 
@@ -132,3 +135,41 @@ def test_a_network_of_other_rules_is_refused(files: dict[str, Path], tmp_path: P
         engine.UnknownPlayer, match=f"version {version + 1} of the rules of turris, and these are version"
     ):
         engine.player(f"net:file={tmp_path / 'later.onnx'}")
+
+
+def fits(position: rules.Position, network: Network) -> bool:
+    """Whether a network is for such positions."""
+    try:
+        network.check(position)
+    except engine.Refusal:
+        return False
+    return True
+
+
+@pytest.fixture(scope="module")
+def networks(tmp_path_factory: pytest.TempPathFactory) -> list[Network]:
+    """A network for each game with each of the options of the tactics."""
+    folder = tmp_path_factory.mktemp("networks")
+    starts = [(game, options) for game in GAMES for options in tactics.STARTS[game]]
+    for number, (game, options) in enumerate(starts):
+        write_network(game, folder / f"{number}.onnx", **options)
+    return [Network(folder / f"{number}.onnx") for number in range(len(starts))]
+
+
+@pytest.mark.parametrize("kind", ["win", "hold"])
+def test_what_a_turn_decides_is_seen_whatever_the_network_says(kind: str, networks: list[Network]) -> None:
+    for position, right in tactics.positions(kind):
+        network = next(network for network in networks if fits(position, network))
+        assert turn_of(position, f"net:file={network.file},nodes=60") in right, f"{position.game.name} {position.text}"
+
+
+def test_networks_of_the_package_are_small_and_described() -> None:
+    files = list(PACKAGED.glob("*.onnx"))
+    assert files
+    assert sum(file.stat().st_size for file in files) < 12_000_000
+    for file in files:
+        network = Network(file)
+        assert network.game == file.stem
+        assert network.about["options"] == {}
+        card = Path(__file__).parents[2] / "docs" / "models" / f"{file.stem}.md"
+        assert f"Learnt in {network.about['steps']:,} steps from {network.about['games']:,} games" in card.read_text()

@@ -26,11 +26,13 @@ def test_a_small_game_is_learnt_as_its_solution_is() -> None:
     solution = engine.solve(rules.get("volterra").start(**options))
     assert solution.winner == 0
     sizes = {"channels": 16, "simulations": 8, "considered": 8, "games": 64, "batch": 64, "window": 4000}
-    trainer = trained("volterra", 400, options=options, most_actions=60, learning_rate=5e-3, seed=2, **sizes)
-    before = trainer.progress
+    trainer = trained(
+        "volterra", 700, options=options, most_actions=60, random_actions=0, learning_rate=5e-3, seed=2, **sizes
+    )
+    before = trainer.report()
     for _ in range(150):
         trainer.step()
-    after = trainer.progress
+    after = trainer.report()
     assert after.first_wins - before.first_wins > 0.9 * (after.games - before.games) > 50
 
 
@@ -46,8 +48,8 @@ def test_what_goes_on_from_a_folder_goes_on_as_if_nothing_had_been(game: str, tm
     assert again.report().steps == trainer.report().steps > 10
     assert again.progress.policy_loss == trainer.progress.policy_loss
     assert again.progress.games == trainer.progress.games
-    for name, weights in trainer.averaged.state_dict().items():
-        assert torch.equal(weights, again.averaged.state_dict()[name])
+    for name, weights in trainer.learner.averaged.state_dict().items():
+        assert torch.equal(weights, again.learner.averaged.state_dict()[name])
 
 
 def test_without_its_games_a_checkpoint_goes_on_with_new_ones(tmp_path: Path) -> None:
@@ -57,7 +59,7 @@ def test_without_its_games_a_checkpoint_goes_on_with_new_ones(tmp_path: Path) ->
     again.restore(tmp_path)
     assert len(again.window) == 0
     again.step()
-    assert again.progress.games == trainer.progress.games > 0
+    assert again.report().games == trainer.report().games > 0
     assert again.progress.positions == trainer.progress.positions
 
 
@@ -129,3 +131,13 @@ def test_a_window_forgets_the_oldest_and_turns_what_it_gives() -> None:
         if torch.equal(original, seen[0]):
             sides.add(-1)
     assert sides == set(range(-1, len(encoding.symmetries)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_knows_nothing_yet_may_be_taught(game: str) -> None:
+    taught = trained(game, 120, taught=10_000)
+    assert taught.groups[0].answers is taught.teacher
+    assert taught.report().steps > 5
+    alone = trained(game, 120, taught=1)
+    assert alone.report().positions > 1
+    assert alone.groups[0].answers is alone.evaluator

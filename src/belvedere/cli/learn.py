@@ -49,6 +49,14 @@ def learn(
     window: Annotated[int, typer.Option(min=2, help="From how many of the last positions.")] = 200_000,
     learning_rate: Annotated[float, typer.Option(min=0, help="How fast.")] = 1e-3,
     most_actions: Annotated[int, typer.Option(min=1, help="After how many actions a game is a draw.")] = 500,
+    random_actions: Annotated[
+        int, typer.Option(min=0, help="Half of the games begin with up to so many random ones.")
+    ] = 8,
+    search_share: Annotated[
+        float, typer.Option(min=0, max=1, help="How much the search says of values, not the result.")
+    ] = 0.25,
+    taught: Annotated[int, typer.Option(min=0, help="For how many positions hand-written knowledge plays.")] = 0,
+    compiles: Annotated[bool, typer.Option("--compile", help="Make programs for the network first, on a GPU.")] = False,
     seed: Annotated[int, typer.Option(min=0, help="Another number leads to other games.")] = 0,
 ) -> None:
     """Let a network learn a game by playing against itself, and export it for play.
@@ -77,6 +85,10 @@ def learn(
         window=window,
         learning_rate=learning_rate,
         most_actions=most_actions,
+        random_actions=random_actions,
+        search_share=search_share,
+        taught=taught,
+        compiles=compiles,
         seed=seed,
         device=device.value,
     )
@@ -93,7 +105,7 @@ def learn(
 
 def run(wanted: "training.Settings", folder: Path, seconds: float) -> "Trainer":
     """Learns under a table that is brought up to date, and then writes the curves and the network."""
-    from belvedere.learn import curves, learn_until  # noqa: PLC0415 (as above)
+    from belvedere.learn import CHECKPOINT, curves, learn_until  # noqa: PLC0415 (as above)
 
     watch = Watch()
     console = Console(stderr=True)
@@ -107,11 +119,11 @@ def run(wanted: "training.Settings", folder: Path, seconds: float) -> "Trainer":
 
         trainer = learn_until(wanted, folder, seconds, show)
     curves.draw(folder / CURVES, folder / PICTURE)
-    export_if_possible(trainer, folder / NETWORK)
+    export_if_possible(folder / CHECKPOINT, folder / NETWORK)
     return trainer
 
 
-def export_if_possible(trainer: "Trainer", file: Path) -> None:
+def export_if_possible(checkpoint: Path, file: Path) -> None:
     """Exports the network, or says why not: a machine to learn on may lack what that needs."""
     try:
         from belvedere.learn.export import export  # noqa: PLC0415 (an optional dependency)
@@ -120,7 +132,7 @@ def export_if_possible(trainer: "Trainer", file: Path) -> None:
             f"Not exported, since {error.name} is not installed: the same command does it where it is.", err=True
         )
     else:
-        export(trainer, file)
+        export(checkpoint, file)
 
 
 class Watch:

@@ -253,9 +253,9 @@ class Tally:
 class SelfPlay:
     """Many games that a network plays against itself."""
 
-    def __init__(self, start: State, games: int, simulations: int, considered: int, threads: int, seed: int, most_actions: int) -> None:
+    def __init__(self, start: State, games: int, simulations: int, considered: int, threads: int, seed: int, most_actions: int, random_actions: int = 0, search_share: float = 0.0) -> None:
         """
-        So many games from a position, with so many simulations for each action, of which so many actions are considered; a game with more than `most_actions` is a draw.
+        So many games from a position, with so many simulations for each action, of which so many actions are considered; a game with more than `most_actions` is a draw. Half of the games begin with up to `random_actions` random ones. Of the values to learn, `search_share` is what the search expected, and the rest is the result.
         """
 
     def gather(self, observations: NDArray[numpy.float32]) -> None:
@@ -268,9 +268,14 @@ class SelfPlay:
         Take the network's answers: logits of all actions, and the score that the player to move expects, from -1 to 1.
         """
 
+    def teach(self, logits: NDArray[numpy.float32], values: NDArray[numpy.float32]) -> None:
+        """
+        Write what hand-written knowledge says of the positions that were gathered, in place of a network's answers.
+        """
+
     def samples(self) -> tuple[NDArray[numpy.float32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.float32], NDArray[numpy.float32]]:
         """
-        What has come of games that have ended: observations, how many legal actions each has, their numbers, how likely each should be, and the score of the player to move.
+        What has come of games that have ended: observations, how many legal actions each has, their numbers, how likely each should be, and the score that the player to move should expect.
         """
 
     def tally(self) -> Tally:

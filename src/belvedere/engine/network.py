@@ -136,6 +136,15 @@ class NetworkSearch:
         best = self._certain[0]
         return best.proven and best.winner == self.position.to_move
 
+    def _is_safe(self, line: _core.Line) -> bool:
+        """Whether a line may be played: it has been looked at to the end of the turn, and nothing else wins at once."""
+        state = self._state
+        for number in line.variation:
+            state = state.after(number)
+            if state.over or not state.mid_turn:
+                return not self.is_won()
+        return False
+
     def stop(self) -> None:
         """Ends the run, from any thread, after the evaluation that is under way."""
         self.stopped = True
@@ -143,6 +152,6 @@ class NetworkSearch:
     def analysis(self, lines: int = 1) -> Analysis:
         """What has been found so far."""
         report = self._search.report(lines)
-        found = self._certain[:lines] if self.is_won() or not report.lines else report.lines
+        found = report.lines if report.lines and self._is_safe(report.lines[0]) else self._certain[:lines]
         of_rules = tuple(line_of(self.position, self._state, line) for line in found)
         return Analysis(self.position, of_rules, report.nodes, report.depth, self._seconds)

@@ -7,11 +7,16 @@ On a GPU the network works on one group while the core works on the other: `laun
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import torch
+from torch import Tensor
 
 from belvedere.engine import core
 from belvedere.learn.network import Network
+
+Evaluate = Callable[[Tensor], tuple[Tensor, Tensor]]
+"""What a network does: logits and values for positions."""
 
 
 class Group:
@@ -27,20 +32,39 @@ class Group:
         self.positions = torch.zeros((number, *shape), pin_memory=pinned)
         self.logits = torch.zeros((number, actions), pin_memory=pinned)
         self.values = torch.zeros(number, pin_memory=pinned)
-        self.waited = 0.0
-        """Seconds that the core has waited for answers."""
+        self.answers: Teacher | CpuEvaluator | CudaEvaluator
+        """What answers the questions that are asked now."""
+        self.waited = self.worked = 0.0
+        """Seconds that the core has waited for answers, and has worked."""
 
     def play_on(self) -> None:
         """Takes the network's answers, and goes on in every game up to the next question."""
+        begun = time.monotonic()
         self.games.scatter(self.logits.numpy(), self.values.numpy())
+        self.worked += time.monotonic() - begun
 
     def ask(self) -> None:
         """Writes down the next question of every game."""
+        begun = time.monotonic()
         self.games.gather(self.positions.numpy())
+        self.worked += time.monotonic() - begun
+
+
+class Teacher:
+    """Evaluates by hand-written knowledge, in place of a network that knows nothing yet."""
+
+    def launch(self, group: Group) -> None:
+        """Evaluates the positions of a group."""
+        begun = time.monotonic()
+        group.games.teach(group.logits.numpy(), group.values.numpy())
+        group.worked += time.monotonic() - begun
+
+    def take(self, group: Group) -> None:
+        """There is nothing to wait for."""
 
 
 class CpuEvaluator:
-    """Evaluates at once."""
+    """Evaluates with a network, at once."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
@@ -65,17 +89,17 @@ class CpuEvaluator:
 class CudaEvaluator:
     """Evaluates on a GPU with bfloat16, by a recorded graph for each group, while the caller does something else."""
 
-    def __init__(self, network: Network, device: str) -> None:
+    def __init__(self, network: Network, device: str, compiles: bool) -> None:
         self.network = network.to(device=device, dtype=torch.bfloat16)
         self.network.to(memory_format=torch.channels_last)
+        self.evaluate = torch.compile(self.network, dynamic=False) if compiles else self.network
         torch.backends.cudnn.benchmark = True
-        self.stream = torch.cuda.Stream(device)  # type: ignore[no-untyped-call]
         self.recordings: dict[int, Recording] = {}
 
     def launch(self, group: Group) -> None:
         """Hands the positions of a group over; they must not be changed before `take`."""
         if id(group) not in self.recordings:
-            self.recordings[id(group)] = Recording(self.network, group, self.stream)
+            self.recordings[id(group)] = Recording(self.evaluate, group)
         self.recordings[id(group)].replay()
 
     def take(self, group: Group) -> None:
@@ -86,16 +110,22 @@ class CudaEvaluator:
 
     def refresh(self, network: Network) -> None:
         """From now on evaluates with these weights."""
-        torch.cuda.current_stream().wait_stream(self.stream)
+        for recording in self.recordings.values():
+            torch.cuda.current_stream().wait_stream(recording.stream)
         copy_weights(network, self.network)
-        self.stream.wait_stream(torch.cuda.current_stream())
+        for recording in self.recordings.values():
+            recording.stream.wait_stream(torch.cuda.current_stream())
 
 
 class Recording:
-    """What a GPU does to evaluate a group, recorded once so that it can be asked for with one call."""
+    """What a GPU does to evaluate a group, recorded once so that it can be asked for with one call.
 
-    def __init__(self, network: Network, group: Group, stream: torch.cuda.Stream) -> None:
-        self.group, self.stream = group, stream
+    Each group has a stream of its own, so that answers of one are copied while the other is evaluated.
+    """
+
+    def __init__(self, network: Evaluate, group: Group) -> None:
+        self.group = group
+        self.stream = stream = torch.cuda.Stream(group.device)  # type: ignore[no-untyped-call]
         self.done = torch.cuda.Event()  # type: ignore[no-untyped-call]
         self.graph = torch.cuda.CUDAGraph()
         self.positions = torch.zeros_like(group.positions, device=group.device)
@@ -108,7 +138,7 @@ class Recording:
             with torch.cuda.graph(self.graph, stream=stream):
                 self._evaluate(network)
 
-    def _evaluate(self, network: Network) -> None:
+    def _evaluate(self, network: Evaluate) -> None:
         logits, values = network(self.positions.to(torch.bfloat16, memory_format=torch.channels_last))
         self.logits, self.values = logits.float(), values.float()
 
@@ -127,13 +157,3 @@ def copy_weights(source: Network, target: Network) -> None:
     with torch.no_grad():
         for tensor, new in zip(target.state_dict().values(), source.state_dict().values(), strict=True):
             tensor.copy_(new)
-
-
-def average(source: Network, target: Network, share: float) -> None:
-    """Moves the weights of one network towards those of another."""
-    with torch.no_grad():
-        for tensor, new in zip(target.state_dict().values(), source.state_dict().values(), strict=True):
-            if tensor.is_floating_point():
-                tensor.lerp_(new, share)
-            else:
-                tensor.copy_(new)

@@ -10,16 +10,22 @@ from pathlib import Path
 import onnx
 import torch
 
-from belvedere import encode
 from belvedere.engine.network import KEY
-from belvedere.learn.training import Trainer
+from belvedere.learn.network import Network, Size
+from belvedere.learn.training import read_checkpoint
 
 
-def export(trainer: Trainer, file: Path) -> None:
-    """Writes the network, and what it is for: game, options, version of rules and numbers, shape and training."""
-    settings = trainer.settings
-    network = trainer.averaged.cpu().float().eval()
-    observations = torch.zeros((2, *trainer.encoding.shape))
+def export(checkpoint: Path, file: Path) -> None:
+    """Writes the network of a checkpoint or snapshot, and what it is for: game, options, version, shape and training.
+
+    Raises LearningError if the checkpoint is for another version of the rules.
+    """
+    kept = read_checkpoint(checkpoint, "cpu")
+    settings, progress, encoding = kept.settings, kept.progress, kept.settings.encoding()
+    network = Network(encoding, Size(settings.blocks, settings.channels))
+    network.load_state_dict(kept.states["averaged"])
+    network.eval()
+    observations = torch.zeros((2, *encoding.shape))
     # The exporter tells at length of what it does.
     logging.getLogger("torch.onnx").setLevel(logging.ERROR)
     with warnings.catch_warnings():
@@ -39,17 +45,16 @@ def export(trainer: Trainer, file: Path) -> None:
     about = {
         "game": settings.game,
         "options": settings.options,
-        "version": encode.VERSIONS[settings.game],
-        "shape": trainer.encoding.shape,
-        "actions": trainer.encoding.actions,
+        "version": kept.version,
+        "shape": encoding.shape,
+        "actions": encoding.actions,
         "blocks": settings.blocks,
         "channels": settings.channels,
-        "steps": trainer.progress.steps,
-        "games": trainer.progress.games,
+        "steps": progress.steps,
+        "games": progress.games,
     }
     onnx.helper.set_model_props(model, {KEY: json.dumps(about)})
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_suffix(".part")
     onnx.save_model(model, part)
     part.replace(file)
-    trainer.averaged.to(settings.device)

@@ -12,13 +12,13 @@ from typing import Any
 
 import numpy as np
 import torch
-from torch.nn import functional
 
 from belvedere import encode, rules
 from belvedere.engine import core
-from belvedere.learn.evaluator import CpuEvaluator, CudaEvaluator, Group, average
+from belvedere.learn.evaluator import CpuEvaluator, CudaEvaluator, Group, Teacher
+from belvedere.learn.learner import Learner
 from belvedere.learn.network import Network, Size
-from belvedere.learn.window import ILLEGAL, Window
+from belvedere.learn.window import Window
 
 GROUPS = 2
 """While the network works on one group of games, the core works on the other."""
@@ -26,9 +26,8 @@ GROUPS = 2
 CHECKPOINT, GAMES_AND_WINDOW = "checkpoint.pt", "window.pt"
 """The files of a folder: what a network has learnt, and what it would learn from next, which is much larger."""
 
-AVERAGED = 0.999
-"""The games are played with weights that are an average of the last ones: so much of it stays at each step."""
-
+SNAPSHOTS, FIRST_SNAPSHOT = "snapshots", 15
+"""The folder of networks as they were after so many seconds, and twice, four times, … as many."""
 
 TALLIED = ("games", "first_wins", "second_wins", "draws", "actions")
 """What is counted of games that are over."""
@@ -61,15 +60,27 @@ class Settings:
     learning_rate: float = 1e-3
     weight_decay: float = 1e-4
     most_actions: int = 500
+    random_actions: int = 8
+    """Half of the games begin with up to so many random actions."""
+    search_share: float = 0.25
+    """How much of a value is what the search expected; the rest is the result of the game."""
+    taught: int = 0
+    """The first so many positions are played with hand-written knowledge in place of the network."""
     seed: int = 0
     device: str = "cpu"
+    compiles: bool = False
+    """Whether a GPU's programs are made for the network first, which takes a minute and makes it faster."""
 
-    CHANGEABLE = ("threads", "device", "learning_rate", "reuse")
-    """What may be another when learning goes on."""
+    FIXED = ("game", "options", "blocks", "channels", "games", "window", "seed")
+    """What has to stay as it was when learning goes on."""
+
+    def encoding(self) -> encode.Encoding[Any, Any]:
+        """How positions and actions become numbers."""
+        return encode.get(self.game, **self.options)
 
     def fixed(self) -> dict[str, Any]:
-        """What has to stay as it was when learning goes on."""
-        return {name: value for name, value in asdict(self).items() if name not in self.CHANGEABLE}
+        """What has to stay as it was, and how it is."""
+        return {name: getattr(self, name) for name in self.FIXED}
 
 
 @dataclass(frozen=True)
@@ -101,16 +112,14 @@ class Trainer:
         if settings.device != "cpu" and not torch.cuda.is_available():
             raise LearningError(f"there is no device {settings.device} here that PyTorch can use: there is cpu")
         self.settings = settings
-        self.encoding = encode.get(settings.game, **settings.options)
+        self.encoding = settings.encoding()
         torch.manual_seed(settings.seed)
         self.chance = np.random.default_rng(settings.seed)
-        self.network = Network(self.encoding, Size(settings.blocks, settings.channels)).to(settings.device)
-        self.averaged = copy.deepcopy(self.network).eval()
-        """What is exported, and plays the games."""
+        network = Network(self.encoding, Size(settings.blocks, settings.channels))
+        rate, decay, device = settings.learning_rate, settings.weight_decay, settings.device
+        self.learner = Learner(network, rate, decay, device, compiles=settings.compiles)
         self.evaluator = self._evaluator()
-        self.optimizer = torch.optim.AdamW(
-            self.network.parameters(), settings.learning_rate, weight_decay=settings.weight_decay
-        )
+        self.teacher = Teacher()
         self.window = Window(self.encoding, settings.window, settings.device)
         self.groups = [self._group(number) for number in range(GROUPS)]
         self.progress = Progress()
@@ -118,13 +127,12 @@ class Trainer:
         """How many times more the network should have been changed."""
         self._before = Progress()
         """What had happened before the games and the window that there are now."""
-        self._losses = torch.full((2,), float("nan"), device=settings.device)
         self._begun = time.monotonic()
         self._launch_all()
 
     def _evaluator(self) -> CpuEvaluator | CudaEvaluator:
-        player = copy.deepcopy(self.averaged)
-        return CpuEvaluator(player) if self.settings.device == "cpu" else CudaEvaluator(player, self.settings.device)
+        player, device = copy.deepcopy(self.learner.averaged), self.settings.device
+        return CpuEvaluator(player) if device == "cpu" else CudaEvaluator(player, device, self.settings.compiles)
 
     def _group(self, number: int) -> Group:
         settings = self.settings
@@ -134,7 +142,15 @@ class Trainer:
         start = core.state(rules.get(settings.game).start(**settings.options))
         seed = settings.seed * GROUPS + number
         played = core.SelfPlay(
-            start, games, settings.simulations, settings.considered, settings.threads, seed, settings.most_actions
+            start,
+            games,
+            settings.simulations,
+            settings.considered,
+            settings.threads,
+            seed,
+            settings.most_actions,
+            settings.random_actions,
+            settings.search_share,
         )
         return Group(played, games, self.encoding.shape, self.encoding.actions, settings.device)
 
@@ -142,16 +158,19 @@ class Trainer:
 
     def _launch_all(self) -> None:
         for group in self.groups:
-            group.ask()
-            self.evaluator.launch(group)
+            self._launch(group)
+
+    def _launch(self, group: Group) -> None:
+        group.ask()
+        group.answers = self.teacher if self.window.seen < self.settings.taught else self.evaluator
+        group.answers.launch(group)
 
     def step(self) -> None:
         """One evaluation in every game, and what there is to learn then."""
         for group in self.groups:
-            self.evaluator.take(group)
+            group.answers.take(group)
             group.play_on()
-            group.ask()
-            self.evaluator.launch(group)
+            self._launch(group)
             self._collect(group)
             self._learn()
         self._note()
@@ -164,41 +183,22 @@ class Trainer:
             self.owed += new * self.settings.reuse / self.settings.batch
 
     def _learn(self) -> None:
-        if self.owed < 1 or len(self.window) < self.settings.batch:
+        """Changes the network if it is not being changed; the games go on with what it was before."""
+        if self.owed < 1 or len(self.window) < self.settings.batch or not self.learner.is_idle():
             return
+        self.evaluator.refresh(self.learner.averaged)
         for _ in range(min(int(self.owed), MOST_CHANGES)):
             self.owed -= 1
-            self._change_network()
-        self.evaluator.refresh(self.averaged)
-
-    def _change_network(self) -> None:
-        settings = self.settings
-        observations, policy, values = self.window.draw(settings.batch, self.chance)
-        self.network.train()
-        with torch.autocast(settings.device.partition(":")[0], torch.bfloat16, enabled=settings.device != "cpu"):
-            logits, expected = self.network(observations)
-        legal = policy > ILLEGAL / 2
-        wanted = policy.clamp(min=0)
-        likely = functional.log_softmax(logits.float().masked_fill(~legal, -1e9), 1)
-        policy_loss = -(wanted / wanted.sum(1, keepdim=True) * likely).sum(1).mean()
-        value_loss = functional.mse_loss(expected.float(), values)
-        self.optimizer.zero_grad(set_to_none=True)
-        (policy_loss + value_loss).backward()  # type: ignore[no-untyped-call]
-        torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
-        self.optimizer.step()
-        steps = self.progress.steps + 1
-        average(self.network, self.averaged, max(1 - AVERAGED, 1 / (steps + 1)))
-        losses = torch.stack((policy_loss.detach(), value_loss.detach()))
-        self._losses = losses if steps == 1 else torch.lerp(self._losses, losses, 0.05)
-        self.progress = replace(self.progress, steps=steps)
+            steps = self.progress.steps + 1
+            self.learner.change(steps, *self.window.draw(self.settings.batch, self.chance))
+            self.progress = replace(self.progress, steps=steps)
 
     def _note(self) -> None:
-        """Brings the progress up to date, but for the losses, which a GPU would have to be waited for."""
+        """Brings of the progress up to date what takes no time."""
         self.progress = replace(
             self.progress,
             seconds=self._before.seconds + time.monotonic() - self._begun,
             evaluations=self.progress.evaluations + sum(group.number for group in self.groups),
-            **{name: getattr(self._before, name) + number for name, number in self._counted().items()},
         )
 
     def _counted(self) -> dict[str, int]:
@@ -208,9 +208,10 @@ class Trainer:
         return {**counted, "positions": self.window.seen}
 
     def report(self) -> Progress:
-        """The progress, with the losses."""
-        policy_loss, value_loss = self._losses.tolist()
-        self.progress = replace(self.progress, policy_loss=policy_loss, value_loss=value_loss)
+        """The progress, with the losses, which a GPU has to be waited for, and all that is counted."""
+        policy_loss, value_loss = self.learner.losses.tolist()
+        counted = {name: getattr(self._before, name) + number for name, number in self._counted().items()}
+        self.progress = replace(self.progress, policy_loss=policy_loss, value_loss=value_loss, **counted)
         return self.progress
 
     # -------------------------------------------------------------------------------------------------- checkpoints
@@ -222,43 +223,55 @@ class Trainer:
         """
         if whole:
             games = [group.games.save() for group in self.groups]
+            self.evaluator.refresh(self.learner.averaged)
             self._launch_all()
             write(
                 folder / GAMES_AND_WINDOW,
                 {"games": games, "window": self.window.state(), "evaluations": self.progress.evaluations},
             )
-        write(
-            folder / CHECKPOINT,
-            {
-                "settings": asdict(self.settings),
-                "version": encode.VERSIONS[self.settings.game],
-                "network": self.network.state_dict(),
-                "averaged": self.averaged.state_dict(),
-                "optimizer": self.optimizer.state_dict(),
-                "progress": asdict(self.report()),
-                "owed": self.owed,
-                "chance": self.chance.bit_generator.state,
-                "torch": torch.get_rng_state(),
-            },
-        )
+        learner = self.learner
+        states = {
+            "network": learner.network.state_dict(),
+            "averaged": learner.averaged.state_dict(),
+            "optimizer": learner.optimizer.state_dict(),
+            "owed": self.owed,
+            "chance": self.chance.bit_generator.state,
+            "torch": torch.get_rng_state(),
+        }
+        write(folder / CHECKPOINT, {**self._about(), **states})
+
+    def save_snapshot(self, folder: Path) -> None:
+        """Writes the network as it is now, to be exported some day."""
+        state = self.learner.averaged.state_dict()
+        weights = {name: each.half() if each.is_floating_point() else each for name, each in state.items()}
+        file = folder / SNAPSHOTS / f"{self.progress.seconds:06.0f}.pt"
+        write(file, {**self._about(), "averaged": weights})
+
+    def _about(self) -> dict[str, Any]:
+        return {
+            "settings": asdict(self.settings),
+            "version": encode.VERSIONS[self.settings.game],
+            "progress": asdict(self.report()),
+        }
 
     def restore(self, folder: Path) -> None:
         """Goes on from a folder; raises LearningError if it has learnt something else."""
-        kept = torch.load(folder / CHECKPOINT, weights_only=False, map_location=self.settings.device)
-        check_same(Settings(**kept["settings"]), self.settings, folder)
-        if kept["version"] != encode.VERSIONS[self.settings.game]:
-            raise LearningError(f"{folder} has learnt by other rules or numbers: choose another folder")
-        self.network.load_state_dict(kept["network"])
-        self.averaged.load_state_dict(kept["averaged"])
-        self.optimizer.load_state_dict(kept["optimizer"])
-        for group in self.optimizer.param_groups:
-            group["lr"] = self.settings.learning_rate
-        self.progress = Progress(**kept["progress"])
-        self.owed = kept["owed"]
-        self.chance.bit_generator.state = kept["chance"]
-        torch.set_rng_state(kept["torch"].cpu())
-        self._losses = torch.tensor([self.progress.policy_loss, self.progress.value_loss], device=self.settings.device)
-        self.evaluator.refresh(self.averaged)
+        kept = read_checkpoint(folder / CHECKPOINT, self.settings.device)
+        check_same(kept.settings, self.settings, folder)
+        states = kept.states
+        learner = self.learner
+        learner.network.load_state_dict(states["network"])
+        learner.averaged.load_state_dict(states["averaged"])
+        learner.optimizer.load_state_dict(states["optimizer"])
+        for group in learner.optimizer.param_groups:
+            group |= {"lr": self.settings.learning_rate, "capturable": learner.on_gpu}
+        self.progress = kept.progress
+        self.owed = states["owed"]
+        self.chance.bit_generator.state = states["chance"]
+        torch.set_rng_state(states["torch"].cpu())
+        losses = [self.progress.policy_loss, self.progress.value_loss]
+        learner.losses = torch.tensor(losses, device=self.settings.device)
+        self.evaluator.refresh(learner.averaged)
         self._restore_games(folder / GAMES_AND_WINDOW)
         counted = {name: getattr(self.progress, name) - number for name, number in self._counted().items()}
         self._before = replace(self.progress, **counted)
@@ -274,6 +287,27 @@ class Trainer:
             self.window.restore(kept["window"])
             for group, saved in zip(self.groups, kept["games"], strict=True):
                 group.games.restore(saved)
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """What a checkpoint or a snapshot holds."""
+
+    settings: Settings
+    version: int
+    progress: Progress
+    states: dict[str, Any]
+    """The network, its average and what else is needed to go on; a snapshot has the average only."""
+
+
+def read_checkpoint(file: Path, device: str) -> Checkpoint:
+    """Raises LearningError if it was made for another version of the rules."""
+    kept = torch.load(file, weights_only=False, map_location=device)
+    settings = Settings(**kept.pop("settings"))
+    version = kept.pop("version")
+    if version != encode.VERSIONS[settings.game]:
+        raise LearningError(f"{file} has learnt by other rules or numbers: choose another folder")
+    return Checkpoint(settings, version, Progress(**kept.pop("progress")), kept)
 
 
 def check_same(kept: Settings, wanted: Settings, folder: Path) -> None:
@@ -311,15 +345,22 @@ def learn_until(
 
     Ctrl-C keeps everything: the games and the window, too, if `whole`.
     """
-    torch.set_num_threads(settings.threads)
+    # Beside a GPU, PyTorch's own threads would only be in the way of those of the games.
+    torch.set_num_threads(settings.threads if settings.device == "cpu" else 1)
     trainer = Trainer(settings)
     if (folder / CHECKPOINT).exists():
         trainer.restore(folder)
     shown = saved = time.monotonic()
+    snapshot = FIRST_SNAPSHOT
+    while snapshot <= trainer.progress.seconds:
+        snapshot *= 2
     try:
         while trainer.progress.seconds < seconds:
             trainer.step()
             now = time.monotonic()
+            if trainer.progress.seconds >= snapshot:
+                trainer.save_snapshot(folder)
+                snapshot *= 2
             if now - shown >= show_every:
                 show(trainer)
                 shown = now

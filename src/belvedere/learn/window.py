@@ -39,9 +39,9 @@ class Window:
     def add(self, samples: Samples) -> None:
         """Takes samples of games; of more than there is room for, the last ones."""
         device = self.values.device
-        observations, counts, actions, policy, values = (torch.from_numpy(part).to(device) for part in samples)
+        observations, counts, actions, policy, values = (self._moved(part) for part in samples)
         number = len(values)
-        rows = torch.repeat_interleave(torch.arange(number, device=device), counts)
+        rows = torch.repeat_interleave(torch.arange(number, device=device), counts, output_size=len(actions))
         dense = torch.full((number, self.policy.shape[1]), ILLEGAL, dtype=torch.float16, device=device)
         dense[rows, actions.long()] = policy.half()
         kept = slice(max(0, number - self.capacity), number)
@@ -51,9 +51,14 @@ class Window:
         self.values[places] = values[kept]
         self.seen += number
 
+    def _moved(self, part: NDArray[Any]) -> Tensor:
+        """The numbers on the device of the window; a GPU is not waited for."""
+        tensor = torch.from_numpy(part)
+        return tensor.pin_memory().to(self.values.device, non_blocking=True) if self.values.is_cuda else tensor
+
     def draw(self, number: int, chance: np.random.Generator) -> tuple[Tensor, Tensor, Tensor]:
         """So many positions at random, all seen from a side that is chosen at random: observations, policy, values."""
-        rows = torch.from_numpy(chance.integers(len(self), size=number)).to(self.values.device)
+        rows = self._moved(chance.integers(len(self), size=number))
         side = chance.integers(len(self._symmetries) + 1)
         observations, policy, values = self.observations[rows].float(), self.policy[rows].float(), self.values[rows]
         if side > 0:
