@@ -189,7 +189,7 @@ template <Encoded S> class SelfPlayOf final : public SelfPlay {
 
     void begin(Game &game) {
         do set_up(game);
-        while (settings_.random_actions > 0 && game.chance.below(2) == 0 && ends_at_random(game));
+        while (ends_at_random(game));
         begin_search(game);
     }
 
@@ -205,11 +205,12 @@ template <Encoded S> class SelfPlayOf final : public SelfPlay {
     /// Plays some random actions, and says whether the game has ended with them.
     bool ends_at_random(Game &game) {
         Action actions[S::most_actions];
-        for (std::uint32_t left = 1 + game.chance.below(settings_.random_actions); left > 0; --left) {
+        const std::uint32_t number = game.chance.below(settings_.random_actions + 1);
+        for (std::uint32_t left = number; left > 0; --left) {
             const auto legal = static_cast<std::uint32_t>(game.position.legal(actions));
             if (play(game, actions[game.chance.below(legal)])) return true;
         }
-        return skip_forced_actions(game);
+        return number > 0 && skip_forced_actions(game);
     }
 
     void begin_search(Game &game) {

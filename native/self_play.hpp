@@ -72,7 +72,7 @@ struct SelfPlaySettings {
     std::uint64_t seed = 0;
     /// A game of so many actions is cut short, and counts as a draw.
     std::uint32_t most_actions = 1000;
-    /// Half of the games begin with 1 to so many random actions, so that positions of all kinds are learnt.
+    /// Each game begins with up to so many random actions, so that positions of all kinds are learnt.
     std::uint32_t random_actions = 0;
     /// How much of a value to learn is what the search expected; the rest is the score at the end of the game.
     float search_share = 0;

@@ -177,7 +177,7 @@ void bind_self_play(nb::module_ &module) {
              "start"_a, "games"_a, "simulations"_a, "considered"_a, "threads"_a, "seed"_a, "most_actions"_a,
              "random_actions"_a = 0, "search_share"_a = 0.0F, nb::call_guard<nb::gil_scoped_release>(),
              "So many games from a position, with so many simulations for each action, of which so many actions are "
-             "considered; a game with more than `most_actions` is a draw. Half of the games begin with up to `random_actions` "
+             "considered; a game with more than `most_actions` is a draw. Each game begins with up to `random_actions` "
              "random ones. Of the values to learn, `search_share` is what the search expected, and the rest is the result.")
         .def("gather", &PythonSelfPlay::gather, "observations"_a.noconvert(),
              nb::sig("def gather(self, observations: NDArray[numpy.float32]) -> None"),

@@ -113,7 +113,12 @@ def test_a_window_forgets_the_oldest_and_turns_what_it_gives() -> None:
     counts = np.full(6, 2, dtype=np.int32)
     actions = np.tile(np.array([0, 1], dtype=np.int32), 6)
     policy = np.tile(np.array([0.25, 0.75], dtype=np.float32), 6)
-    window.add((observations, counts, actions, policy, np.arange(6, dtype=np.float32)))
+    values = np.arange(6, dtype=np.float32)
+    window.add((observations[:2], counts[:2], actions[:4], policy[:4], values[:2]))
+    assert window.take_in(at_least=3) == 0
+    window.add((observations[2:], counts[2:], actions[4:], policy[4:], values[2:]))
+    assert window.take_in(at_least=3) == 6
+    assert window.take_in() == 0
     assert len(window) == 4
     chance = np.random.default_rng(0)
     sides = set()

@@ -49,9 +49,7 @@ def learn(
     window: Annotated[int, typer.Option(min=2, help="From how many of the last positions.")] = 200_000,
     learning_rate: Annotated[float, typer.Option(min=0, help="How fast.")] = 1e-3,
     most_actions: Annotated[int, typer.Option(min=1, help="After how many actions a game is a draw.")] = 500,
-    random_actions: Annotated[
-        int, typer.Option(min=0, help="Half of the games begin with up to so many random ones.")
-    ] = 8,
+    random_actions: Annotated[int, typer.Option(min=0, help="Each game begins with up to so many random ones.")] = 8,
     search_share: Annotated[
         float, typer.Option(min=0, max=1, help="How much the search says of values, not the result.")
     ] = 0.25,

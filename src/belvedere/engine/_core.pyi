@@ -255,7 +255,7 @@ class SelfPlay:
 
     def __init__(self, start: State, games: int, simulations: int, considered: int, threads: int, seed: int, most_actions: int, random_actions: int = 0, search_share: float = 0.0) -> None:
         """
-        So many games from a position, with so many simulations for each action, of which so many actions are considered; a game with more than `most_actions` is a draw. Half of the games begin with up to `random_actions` random ones. Of the values to learn, `search_share` is what the search expected, and the rest is the result.
+        So many games from a position, with so many simulations for each action, of which so many actions are considered; a game with more than `most_actions` is a draw. Each game begins with up to `random_actions` random ones. Of the values to learn, `search_share` is what the search expected, and the rest is the result.
         """
 
     def gather(self, observations: NDArray[numpy.float32]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
 
@@ -18,6 +18,9 @@ CURVES = {
     "first": "score of the first player",
 }
 WIDTH, HEIGHT, MARGIN = 380, 200, 44
+
+Points = Sequence[tuple[float, float]]
+"""Of a curve: minutes, and what there was then."""
 
 
 def note(file: Path, progress: Progress) -> None:
@@ -48,22 +51,28 @@ def draw(file: Path, picture: Path) -> None:
     from belvedere.draw.image import PngUnavailable, png  # noqa: PLC0415 (a machine to learn on may lack what draws)
 
     rows = read(file)
-    panels = [
-        panel(at, title, [(row["seconds"] / 60, row[name]) for row in rows if math.isfinite(row[name])])
-        for at, (name, title) in enumerate(CURVES.items())
-    ]
-    width, height = 2 * WIDTH, 2 * HEIGHT
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-size="12">'
-        f'<rect width="{width}" height="{height}" fill="white"/>{"".join(panels)}</svg>'
-    )
+    found = {
+        title: [(row["seconds"] / 60, row[name]) for row in rows if math.isfinite(row[name])]
+        for name, title in CURVES.items()
+    }
     try:
-        picture.write_bytes(png(svg, 2 * width))
+        picture.write_bytes(png(*drawn(found)))
     except PngUnavailable:
         return
 
 
-def panel(at: int, title: str, points: Sequence[tuple[float, float]]) -> str:
+def drawn(found: Mapping[str, Points]) -> tuple[str, int]:
+    """Curves by their titles, two beside each other, as SVG, and how many pixels wide it should be."""
+    panels = [panel(at, title, points) for at, (title, points) in enumerate(found.items())]
+    width, height = min(len(found), 2) * WIDTH, -(-len(found) // 2) * HEIGHT
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-size="12">'
+        f'<rect width="{width}" height="{height}" fill="white"/>{"".join(panels)}</svg>'
+    )
+    return svg, 2 * width
+
+
+def panel(at: int, title: str, points: Points) -> str:
     """One curve over the minutes."""
     left, top = at % 2 * WIDTH + MARGIN, at // 2 * HEIGHT + MARGIN // 2
     wide, high = WIDTH - MARGIN - 16, HEIGHT - MARGIN

@@ -61,7 +61,7 @@ class Settings:
     weight_decay: float = 1e-4
     most_actions: int = 500
     random_actions: int = 8
-    """Half of the games begin with up to so many random actions."""
+    """Each game begins with up to so many random actions."""
     search_share: float = 0.25
     """How much of a value is what the search expected; the rest is the result of the game."""
     taught: int = 0
@@ -176,11 +176,8 @@ class Trainer:
         self._note()
 
     def _collect(self, group: Group) -> None:
-        samples = group.games.samples()
-        new = len(samples[-1])
-        if new:
-            self.window.add(samples)
-            self.owed += new * self.settings.reuse / self.settings.batch
+        self.window.add(group.games.samples())
+        self.owed += self.window.take_in(at_least=self.settings.batch) * self.settings.reuse / self.settings.batch
 
     def _learn(self) -> None:
         """Changes the network if it is not being changed; the games go on with what it was before."""
@@ -222,6 +219,7 @@ class Trainer:
         Without the window and the games (`whole=False`), which are large, learning goes on with new games.
         """
         if whole:
+            self.owed += self.window.take_in() * self.settings.reuse / self.settings.batch
             games = [group.games.save() for group in self.groups]
             self.evaluator.refresh(self.learner.averaged)
             self._launch_all()

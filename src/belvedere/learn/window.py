@@ -28,6 +28,7 @@ class Window:
         self.observations = torch.zeros((capacity, *encoding.shape), dtype=torch.float16, device=device)
         self.policy = torch.zeros((capacity, encoding.actions), dtype=torch.float16, device=device)
         self.values = torch.zeros(capacity, device=device)
+        self._waiting: list[Samples] = []
         self._symmetries = [
             tuple(torch.tensor(part.copy(), device=device) for part in (s.planes, s.cells, np.argsort(s.actions)))
             for s in encoding.symmetries
@@ -37,9 +38,21 @@ class Window:
         return min(self.seen, self.capacity)
 
     def add(self, samples: Samples) -> None:
-        """Takes samples of games; of more than there is room for, the last ones."""
+        """Takes samples of games, which wait to be taken in."""
+        if len(samples[-1]) > 0:
+            self._waiting.append(samples)
+
+    def take_in(self, at_least: int = 1) -> int:
+        """Takes in all that wait, if they are so many, and says how many they were: one by one it would take long.
+
+        Of more than there is room for, it takes the last ones.
+        """
+        if sum(len(samples[-1]) for samples in self._waiting) < at_least:
+            return 0
         device = self.values.device
-        observations, counts, actions, policy, values = (self._moved(part) for part in samples)
+        joined = (np.concatenate(parts) for parts in zip(*self._waiting, strict=True))
+        observations, counts, actions, policy, values = (self._moved(part) for part in joined)
+        self._waiting.clear()
         number = len(values)
         rows = torch.repeat_interleave(torch.arange(number, device=device), counts, output_size=len(actions))
         dense = torch.full((number, self.policy.shape[1]), ILLEGAL, dtype=torch.float16, device=device)
@@ -50,6 +63,7 @@ class Window:
         self.policy[places] = dense[kept]
         self.values[places] = values[kept]
         self.seen += number
+        return number
 
     def _moved(self, part: NDArray[Any]) -> Tensor:
         """The numbers on the device of the window; a GPU is not waited for."""
