@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from belvedere import puzzles, rules
 from belvedere.puzzles import Puzzle
@@ -142,9 +142,14 @@ def test_the_solution_is_shown_to_who_gives_up_and_ends_the_streak(visit: Visit)
     page = visitor.go("/")
     kept = '{"turris": {"solved": [], "failed": [], "streak": 3, "best": 3}}'
     page.evaluate("(kept) => localStorage.setItem('belvedere.puzzles', kept)", kept)
+    held: list[Route] = []
+    page.route("**/api/positions?*", lambda route: held.append(route), times=1)
     page = visitor.go(address(puzzle))
     streak(page, 3, 3)
     way(page, "show").click()
+    expect(way(page, "self")).to_be_visible()
+    with page.expect_response("**/api/positions?*"):
+        held[0].continue_()
     right = solution(visitor, puzzle)["accepted"][0]
     expect(page.locator("li[aria-current=step]")).to_have_text(right[-1])
     streak(page, 0, 3)

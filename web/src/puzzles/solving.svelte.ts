@@ -58,9 +58,10 @@ export class Solving {
 
   /** Begins the turn that is asked for anew. */
   async again(): Promise<void> {
-    this.tries += 1;
+    const mine = ++this.tries;
     await this.attempt(async () => {
       await this.board.show(this.turn.position);
+      if (mine !== this.tries) return;
       this.actions = this.turn.actions;
       this.verdict = null;
       this.solution = null;
@@ -86,19 +87,22 @@ export class Solving {
   /** Shows the solution, which ends the streak; the right turn is played, the rest can be stepped through. */
   async showSolution(): Promise<void> {
     const { id, game, position } = this.puzzle;
+    const mine = this.tries;
     await this.attempt(async () => {
       const solution = await answer(
         api.GET("/api/puzzles/{puzzle_id}/solution", { params: { path: { puzzle_id: id } } }),
       );
+      if (mine !== this.tries) return;
       noteFailed(game, id);
       this.tries += 1;
       this.board.hand.active = false;
       this.verdict = null;
       this.solution = solution;
       this.stage = "shown";
-      this.line = new Line(this.board, position, solution.line);
-      await this.line.goTo(0);
-      await this.line.goTo(solution.accepted[0]?.length ?? 0);
+      const line = new Line(this.board, position, solution.line);
+      this.line = line;
+      await line.goTo(0);
+      if (this.line === line) await line.goTo(solution.accepted[0]?.length ?? 0);
     });
   }
 
