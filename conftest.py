@@ -1,5 +1,6 @@
-"""What holds for all tests: which of them are measured for what they cover, and that they hear Ctrl-C."""
+"""What holds for all tests: which of them are measured for what they cover, their threads, that they hear Ctrl-C."""
 
+import os
 import signal
 import tomllib
 from pathlib import Path
@@ -9,6 +10,8 @@ import pytest
 ROOT = Path(__file__).parent
 SOURCE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["coverage"]["run"]["source"]
 MEASURED = [ROOT / folder / name.partition(".")[2] for name in SOURCE for folder in ("tests", "src/belvedere")]
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy's threads would be in the way of tests on the other cores
 
 
 def pytest_configure() -> None:

@@ -2,31 +2,21 @@
 //
 // It is told facts of the position, each a number, as the colour to move sees them: of the tower, and of the tower as it looks
 // from each of its four sides. A fact stands for a row of weights, and the rows of all facts that hold are added up; the four
-// sides share theirs. Three small layers follow. All weights are whole numbers of a byte, so that every machine finds the
-// same. They are fitted by `scripts/turris/fit.py`, which knows the sizes and the order below.
+// sides share theirs. Three small layers follow. The weights are fitted by `scripts/turris/fit.py`, which knows the sizes and
+// the order below.
 #pragma once
 
 #include "../turris.hpp"
+#include "layers.hpp"
 #include "turris_weights.hpp"
 
-#include <algorithm>
-#include <array>
 #include <bit>
-#include <cstdint>
-#include <cstring>
-#include <string_view>
 
 namespace belvedere::turris {
 
 /// The facts that hold in a position. "Own" is what belongs to the colour to move.
 struct Facts {
-    /// Some facts, of which there may be up to so many at once.
-    template <std::size_t most> struct List {
-        std::array<std::uint16_t, most> facts;
-        std::size_t number = 0;
-
-        void add(std::size_t fact) { facts[number++] = static_cast<std::uint16_t>(fact); }
-    };
+    template <std::size_t most> using List = layers::List<most>;
 
     // The facts of a side. Where there are two tables, the first is about own squares.
     static constexpr std::size_t side_columns = 0;                    ///< 9 columns from front to back × 16 contents
@@ -144,16 +134,13 @@ class Network {
     /// A side is summed up by so many numbers, the tower by so many, and the two layers after these have so many.
     static constexpr std::size_t side_width = 40, tower_width = 72, hidden = 32, seen = 4 * side_width + tower_width;
 
-    /// What stands for 1: in the numbers of the layers, in the weights between layers, and in those of what comes out.
-    static constexpr int one = 127, weight_one = 64, head_one = 32;
-
     /// What the network makes of a position: what it has seen, and what it concludes.
     struct Thought {
         alignas(64) std::array<std::int16_t, seen + hidden> numbers;
     };
 
     explicit Network(std::string_view base64) {
-        Reader reader{base64};
+        layers::Reader reader{base64};
         reader.read(side_rows_);
         reader.read(side_bias_);
         reader.read(tower_rows_);
@@ -169,97 +156,33 @@ class Network {
         Thought thought;
         std::int16_t *to = thought.numbers.data();
         for (const auto &side : facts.sides) {
-            sum_up(side, side_rows_, side_bias_, to);
+            layers::sum_up(side, side_rows_, side_bias_, to);
             to += side_width;
         }
-        sum_up(facts.tower, tower_rows_, tower_bias_, to);
+        layers::sum_up(facts.tower, tower_rows_, tower_bias_, to);
         std::array<std::int16_t, hidden> between;
-        pass_on(first_, thought.numbers.data(), between.data());
-        pass_on(second_, between.data(), to + tower_width);
+        first_.pass_on(thought.numbers.data(), between.data());
+        second_.pass_on(between.data(), to + tower_width);
         return thought;
     }
 
     /// The expected score of the colour to move: the logarithm of its odds, times `one` and `head_one`.
-    int value(const Thought &thought) const { return value_.sum(0, thought.numbers.data() + seen, head_one); }
+    int value(const Thought &thought) const { return value_.sum(0, thought.numbers.data() + seen, layers::head_one); }
 
     /// How promising an action is: what is one greater, times `one` and `head_one`, is e times as likely to be the best.
     int promise(const Thought &thought, Position::Action action) const {
-        return promises_.sum(action, thought.numbers.data(), head_one);
+        return promises_.sum(action, thought.numbers.data(), layers::head_one);
     }
 
   private:
-    /// Eight numbers that are added at once.
-    using Eight [[gnu::vector_size(16)]] = std::int16_t;
-
-    template <std::size_t width> using Row = std::array<Eight, width / 8>;
-
-    template <std::size_t inputs, std::size_t outputs> struct Layer {
-        alignas(64) std::array<std::array<std::int16_t, inputs>, outputs> weights;
-        std::array<std::int16_t, outputs> bias;
-
-        int sum(std::size_t output, const std::int16_t *input, int unit) const {
-            int sum = bias[output] * unit;
-            for (std::size_t i = 0; i < inputs; ++i) sum += input[i] * weights[output][i];
-            return sum;
-        }
-    };
-
-    /// Reads weights, one byte each.
-    struct Reader {
-        std::string_view text;
-        unsigned bits = 0, number = 0;
-
-        std::int16_t next() {
-            constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-            for (; number < 8; number += 6, text.remove_prefix(1))
-                bits = bits << 6 | static_cast<unsigned>(digits.find(text.front()));
-            number -= 8;
-            return static_cast<std::int8_t>(bits >> number);
-        }
-        void read(std::int16_t &weight) { weight = next(); }
-        void read(Eight &weights) {
-            for (int i = 0; i < 8; ++i) weights[i] = next();
-        }
-        template <class Element, std::size_t size> void read(std::array<Element, size> &elements) {
-            for (Element &element : elements) read(element);
-        }
-        template <std::size_t inputs, std::size_t outputs> void read(Layer<inputs, outputs> &layer) {
-            read(layer.weights);
-            read(layer.bias);
-        }
-    };
-
-    static std::int16_t limited(int number) { return static_cast<std::int16_t>(std::clamp(number, 0, one)); }
-
-    /// Adds up the rows of facts.
-    template <class List, std::size_t eights, std::size_t facts>
-    static void sum_up(const List &list, const std::array<std::array<Eight, eights>, facts> &rows,
-                       const std::array<Eight, eights> &bias, std::int16_t *to) {
-        std::array<Eight, eights> sums = bias;
-        for (std::size_t i = 0; i < list.number; ++i) {
-            const auto &row = rows[list.facts[i]];
-            for (std::size_t j = 0; j < eights; ++j) sums[j] += row[j];
-        }
-        const Eight none{}, all = none + one;
-        for (Eight &sum : sums) sum = sum < none ? none : sum > all ? all : sum;
-        std::memcpy(to, sums.data(), sizeof sums);
-    }
-
-    template <std::size_t inputs, std::size_t outputs>
-    static void pass_on(const Layer<inputs, outputs> &layer, const std::int16_t *from, std::int16_t *to) {
-        std::array<int, outputs> sums;
-        for (std::size_t i = 0; i < outputs; ++i) sums[i] = layer.sum(i, from, weight_one);
-        for (std::size_t i = 0; i < outputs; ++i) to[i] = limited(sums[i] / weight_one);
-    }
-
-    alignas(64) std::array<Row<side_width>, Facts::facts_of_side> side_rows_;
-    alignas(64) std::array<Row<tower_width>, Facts::facts_of_tower> tower_rows_;
-    Row<side_width> side_bias_;
-    Row<tower_width> tower_bias_;
-    Layer<seen, hidden> first_;
-    Layer<hidden, hidden> second_;
-    Layer<hidden, 1> value_;
-    Layer<seen + hidden, Position::pass + 1> promises_;
+    alignas(64) std::array<layers::Row<side_width>, Facts::facts_of_side> side_rows_;
+    alignas(64) std::array<layers::Row<tower_width>, Facts::facts_of_tower> tower_rows_;
+    layers::Row<side_width> side_bias_;
+    layers::Row<tower_width> tower_bias_;
+    layers::Layer<seen, hidden> first_;
+    layers::Layer<hidden, hidden> second_;
+    layers::Layer<hidden, 1> value_;
+    layers::Layer<seen + hidden, Position::pass + 1> promises_;
 };
 
 } // namespace belvedere::turris

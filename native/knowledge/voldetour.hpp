@@ -8,51 +8,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <type_traits>
 
 namespace belvedere {
 
-template <class Setup> struct Knowledge<voldetour::Position<Setup>> {
+template <class Setup> struct Written<voldetour::Position<Setup>> {
     using Position = voldetour::Position<Setup>;
     using Action = typename Position::Action;
-    using Network = voldetour::Network;
-    using Facts = voldetour::Facts;
 
-    /// Only the default equipment has a network.
-    static constexpr bool has_network = std::is_same_v<Position, voldetour::Default>;
-
-    static constexpr float scale = has_network ? Network::one * Network::head_one : 60.0F;
-    static constexpr Exploration exploration{
-        .prior = has_network ? 0.5F : 1.5F, .caution = 0.1F, .kept = 48, .tactics = 20'000};
-
-    static int score(const Position &position) {
-        if constexpr (has_network) {
-            const Network &network = Network::fitted();
-            return network.value(network.think(Facts(position)));
-        } else {
-            return score_of_ways(position);
-        }
-    }
-
-    static void weigh(const Position &position, const Action *actions, int number, float *weights) {
-        if constexpr (has_network)
-            weigh_by_network(position, actions, number, weights);
-        else
-            weigh_by_ways(position, actions, number, weights);
-    }
-
-    static bool may_win_this_turn(const Position &position) {
-        const int other = 1 - position.colour();
-        return position.lord(other) != position.table().towers[at(other)] && voldetour::Reach<Setup>(position).wins();
-    }
-
-    /// Leaves only the actions that may be part of a win in this turn; of those with the same effect only one.
-    static int narrow(const Position &position, Action *actions, int number) {
-        return voldetour::Narrowing<Setup>(position).narrow(actions, number);
-    }
+    static constexpr float scale = 60.0F;
+    static constexpr Exploration exploration{.prior = 1.5F, .caution = 0.1F, .kept = 48, .tactics = 20'000};
 
     /// What counts is how many times as long as the other's a way is: the last steps decide more than the first.
-    static int score_of_ways(const Position &position) {
+    static int score(const Position &position) {
         const int colour = position.colour();
         const std::array<int, 2> ways = to_go(position);
         const auto far = [](int way) { return 100 * std::log1p(static_cast<float>(way)); };
@@ -60,7 +27,7 @@ template <class Setup> struct Knowledge<voldetour::Position<Setup>> {
     }
 
     /// Weighs all actions at first sight, and then plays the best ones to weigh them by what they lead to.
-    static void weigh_by_ways(const Position &position, const Action *actions, int number, float *weights) {
+    static void weigh(const Position &position, const Action *actions, int number, float *weights) {
         constexpr int played = 32;
         constexpr float not_played = 2.0F;
         const Relief relief(position);
@@ -78,21 +45,21 @@ template <class Setup> struct Knowledge<voldetour::Position<Setup>> {
         for (int i = best; i < number; ++i) weights[order[at(i)]] -= not_played;
     }
 
+    static bool may_win_this_turn(const Position &position) {
+        const int other = 1 - position.colour();
+        return position.lord(other) != position.table().towers[at(other)] && voldetour::Reach<Setup>(position).wins();
+    }
+
+    /// Leaves only the actions that may be part of a win in this turn; of those with the same effect only one.
+    static int narrow(const Position &position, Action *actions, int number) {
+        return voldetour::Narrowing<Setup>(position).narrow(actions, number);
+    }
+
   private:
     using Relief = voldetour::Relief<Setup>;
     using Ways = voldetour::Ways<Setup>;
 
     static constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
-    // ------------------------------------------------------------------------------------------------------ by network
-
-    static void weigh_by_network(const Position &position, const Action *actions, int number, float *weights) {
-        const Network &network = Network::fitted();
-        const Network::Promises promises = network.promises(network.think(Facts(position)));
-        const voldetour::Parts parts(position);
-        for (int i = 0; i < number; ++i)
-            weights[i] = static_cast<float>(network.promise(promises, parts.of(actions[i]))) / scale;
-    }
 
     // ------------------------------------------------------------------------------------------ what a position is worth
 
@@ -146,6 +113,27 @@ template <class Setup> struct Knowledge<voldetour::Position<Setup>> {
     static int balance(const Position &position, int colour) {
         const std::array<int, 2> ways = to_go(position);
         return 6 * ways[at(1 - colour)] - 10 * ways[at(colour)];
+    }
+};
+
+template <> struct Knowledge<voldetour::Default> : Written<voldetour::Default> {
+    using Network = voldetour::Network;
+    using Facts = voldetour::Facts;
+
+    static constexpr float scale = layers::one * layers::head_one;
+    static constexpr Exploration exploration{.prior = 0.5F, .caution = 0.1F, .kept = 48, .tactics = 20'000};
+
+    static int score(const Position &position) {
+        const Network &network = Network::fitted();
+        return network.value(network.think(Facts(position)));
+    }
+
+    static void weigh(const Position &position, const Action *actions, int number, float *weights) {
+        const Network &network = Network::fitted();
+        const Network::Promises promises = network.promises(network.think(Facts(position)));
+        const voldetour::Parts parts(position);
+        for (int i = 0; i < number; ++i)
+            weights[i] = static_cast<float>(network.promise(promises, parts.of(actions[i]))) / scale;
     }
 };
 

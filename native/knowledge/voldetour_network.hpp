@@ -2,19 +2,15 @@
 //
 // Each fact of `voldetour_facts.hpp` stands for a row of weights. Those of a square are added up to a few numbers, and three
 // layers, each of which looks at a square and the eight around it, follow. From what these make of the board, one more layer
-// and one that sees all of it find what the position is worth, and another finds what to do on each square. All weights
-// are whole numbers of a byte, so that every machine finds the same. They are fitted by `scripts/voldetour/fit.py`, which
-// knows the sizes and the order below.
+// and one that sees all of it find what the position is worth, and another finds what to do on each square. The weights are
+// fitted by `scripts/voldetour/fit.py`, which knows the sizes and the order below.
 #pragma once
 
+#include "layers.hpp"
 #include "voldetour_facts.hpp"
 #include "voldetour_weights.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cstdint>
 #include <numeric>
-#include <string_view>
 
 namespace belvedere::voldetour {
 
@@ -33,10 +29,7 @@ class Network {
 
     /// A square is described by so many numbers, the whole position by so many, a square's worth by so many; and what the
     /// network concludes, by so many.
-    static constexpr std::size_t square_width = 16, position_width = 16, worth_width = 4, hidden = 32, layers = 3;
-
-    /// What stands for 1: in the numbers of the layers, in the weights between layers, and in those of what comes out.
-    static constexpr int one = 127, weight_one = 64, head_one = 32;
+    static constexpr std::size_t square_width = 16, position_width = 16, worth_width = 4, hidden = 32, looks = 3;
 
     /// The numbers of all squares, with a margin of nothing around the board.
     static constexpr std::size_t padded_side = View::side + 2;
@@ -49,12 +42,12 @@ class Network {
     };
 
     explicit Network(std::string_view base64) {
-        Reader reader{base64};
+        layers::Reader reader{base64};
         reader.read(places_);
         reader.read(square_rows_);
         reader.read(position_rows_);
         reader.read(position_bias_);
-        for (auto &layer : layers_) reader.read(layer);
+        for (auto &layer : looks_) reader.read(layer);
         reader.read(worth_);
         reader.read(conclusion_);
         reader.read(value_);
@@ -67,27 +60,28 @@ class Network {
         alignas(64) auto whole = sum_of_rows(facts.of_position, Facts::position_sizes, position_rows_, position_bias_);
         Thought thought;
         describe_squares(facts, whole, thought.board);
-        for (const auto &layer : layers_) {
+        for (const auto &layer : looks_) {
             Board next{};
             each_square([&](std::size_t, std::size_t padded) {
                 for (std::size_t i = 0; i < square_width; ++i)
-                    next[padded][i] = passed_on(around(thought.board, padded, layer, i, weight_one));
+                    next[padded][i] = passed_on(around(thought.board, padded, layer, i, layers::weight_one));
             });
             thought.board = next;
         }
         alignas(64) std::array<std::int16_t, View::squares * worth_width + position_width> all;
         each_square([&](std::size_t square, std::size_t padded) {
             for (std::size_t i = 0; i < worth_width; ++i)
-                all[worth_width * square + i] = passed_on(around(thought.board, padded, worth_, i, weight_one));
+                all[worth_width * square + i] = passed_on(around(thought.board, padded, worth_, i, layers::weight_one));
         });
         for (std::size_t i = 0; i < position_width; ++i)
-            all[View::squares * worth_width + i] = limited(whole[square_width + i]);
-        for (std::size_t i = 0; i < hidden; ++i) thought.conclusion[i] = passed_on(conclusion_.sum(i, all.data(), weight_one));
+            all[View::squares * worth_width + i] = layers::limited(whole[square_width + i]);
+        for (std::size_t i = 0; i < hidden; ++i)
+            thought.conclusion[i] = passed_on(conclusion_.sum(i, all.data(), layers::weight_one));
         return thought;
     }
 
     /// The expected score of the colour to move: the logarithm of its odds, times `one` and `head_one`.
-    int value(const Thought &thought) const { return value_.sum(0, thought.conclusion.data(), head_one); }
+    int value(const Thought &thought) const { return value_.sum(0, thought.conclusion.data(), layers::head_one); }
 
     /// What the network thinks of the parts of actions.
     using Promises = std::array<int, Parts::nothing + 1>;
@@ -96,10 +90,10 @@ class Network {
         Promises promises;
         each_square([&](std::size_t square, std::size_t padded) {
             for (std::size_t i = 0; i < Parts::of_square; ++i)
-                promises[View::squares * i + square] = around(thought.board, padded, on_squares_, i, head_one);
+                promises[View::squares * i + square] = around(thought.board, padded, on_squares_, i, layers::head_one);
         });
         for (std::size_t i = 0; i < Parts::anywhere; ++i)
-            promises[Parts::end + i] = anywhere_.sum(i, thought.conclusion.data(), head_one);
+            promises[Parts::end + i] = anywhere_.sum(i, thought.conclusion.data(), layers::head_one);
         promises[Parts::nothing] = 0;
         return promises;
     }
@@ -108,44 +102,15 @@ class Network {
     int promise(const Promises &promises, const Parts::Action &action) const {
         int sum = 0;
         for (const int part : action.parts) sum += promises[at(part)];
-        for (const int effect : action.effects) sum += one * effects_[at(effect)];
+        for (const int effect : action.effects) sum += layers::one * effects_[at(effect)];
         return sum;
     }
 
   private:
     template <std::size_t width, std::size_t number> using Rows = std::array<std::array<std::int16_t, width>, number>;
 
-    template <std::size_t inputs, std::size_t outputs> struct Layer {
-        alignas(64) std::array<std::array<std::int16_t, inputs>, outputs> weights;
-        std::array<std::int16_t, outputs> bias;
-
-        int sum(std::size_t output, const std::int16_t *input, int unit) const {
-            return bias[output] * unit + product<inputs>(weights[output].data(), input);
-        }
-    };
     /// A layer that looks at a square and the eight around it, from south-west to north-east.
-    template <std::size_t outputs> using Look = Layer<9 * square_width, outputs>;
-
-    /// Reads weights, one byte each.
-    struct Reader {
-        std::string_view text;
-        unsigned bits = 0, number = 0;
-
-        void read(std::int16_t &weight) {
-            constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-            for (; number < 8; number += 6, text.remove_prefix(1))
-                bits = bits << 6 | static_cast<unsigned>(digits.find(text.front()));
-            number -= 8;
-            weight = static_cast<std::int8_t>(bits >> number);
-        }
-        template <class Element, std::size_t size> void read(std::array<Element, size> &elements) {
-            for (Element &element : elements) read(element);
-        }
-        template <std::size_t inputs, std::size_t outputs> void read(Layer<inputs, outputs> &layer) {
-            read(layer.weights);
-            read(layer.bias);
-        }
-    };
+    template <std::size_t outputs> using Look = layers::Layer<9 * square_width, outputs>;
 
     template <std::size_t size> static int product(const std::int16_t *some, const std::int16_t *others) {
         int sum = 0;
@@ -153,10 +118,9 @@ class Network {
         return sum;
     }
 
-    static std::int16_t limited(int number) { return static_cast<std::int16_t>(std::clamp(number, 0, one)); }
     /// A sum between layers, rounded.
-    static std::int16_t passed_on(int sum) { return limited((sum + weight_one / 2) >> 6); }
-    static_assert(weight_one == 1 << 6);
+    static std::int16_t passed_on(int sum) { return layers::limited((sum + layers::weight_one / 2) >> 6); }
+    static_assert(layers::weight_one == 1 << 6);
 
     /// Calls `visit` with every square and its place within the margin.
     template <class Visit> static void each_square(Visit visit) {
@@ -192,7 +156,7 @@ class Network {
             std::array<std::int16_t, square_width> sums;
             for (std::size_t i = 0; i < square_width; ++i) sums[i] = static_cast<std::int16_t>(whole[i] + places_[square][i]);
             sums = sum_of_rows(facts.of_square[square], Facts::square_sizes, square_rows_, sums);
-            for (std::size_t i = 0; i < square_width; ++i) board[padded][i] = limited(sums[i]);
+            for (std::size_t i = 0; i < square_width; ++i) board[padded][i] = layers::limited(sums[i]);
         });
     }
 
@@ -200,12 +164,12 @@ class Network {
     alignas(64) Rows<square_width, total(Facts::square_sizes)> square_rows_;
     alignas(64) Rows<square_width + position_width, total(Facts::position_sizes)> position_rows_;
     std::array<std::int16_t, square_width + position_width> position_bias_;
-    std::array<Look<square_width>, layers> layers_;
+    std::array<Look<square_width>, looks> looks_;
     Look<worth_width> worth_;
-    Layer<View::squares * worth_width + position_width, hidden> conclusion_;
-    Layer<hidden, 1> value_;
+    layers::Layer<View::squares * worth_width + position_width, hidden> conclusion_;
+    layers::Layer<hidden, 1> value_;
     Look<Parts::of_square> on_squares_;
-    Layer<hidden, Parts::anywhere> anywhere_;
+    layers::Layer<hidden, Parts::anywhere> anywhere_;
     std::array<std::int16_t, Parts::effects> effects_;
 };
 

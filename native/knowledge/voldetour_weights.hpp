@@ -6,7 +6,7 @@
 namespace belvedere::voldetour {
 
 // clang-format off
-inline constexpr std::string_view weights_in_base64 =
+inline constexpr std::string_view weights_in_base64{
     "O7z0JuQ9puzoDRUjJUGx5iEY2vAGEer+FxAiFuMZAwoFJM4L3vUJ8f4r7+7K8/UbEgUzDBLZvyfZ+eTPxQ7h5Ru28Bc06BdOBAT66PhMjshKK785/cfdSALx"
     "AAIe4QPy8RX9Cge7K/vjCQsiKSA5Dth8OhoLrRw/9k8jVScFvj26SMEPMB81E9guI9wiycZSdsYbruZeFxJ9E3k7IFvub1YCI9wnrjAc6RMLLPAA2dAlNzIu"
     "3yvrFRU8bjWN3+ECwfob6d/N2dXZpPIFkhwU3AQnNzD0deY9GgDz9oIWzzIBJ+wbBSj2SQz8B/AdI+8HEwn12QsKA+X2EML1BPjX8P7OIBDeIOUB7BoBExHX"
@@ -371,7 +371,8 @@ inline constexpr std::string_view weights_in_base64 =
     "8d/e3TMzD83usB32LdEi5vS9z5LwIUbER/Qd/xgvoQkC4/UfBvX5tDxWBP8o2d8G+va6+MwT4TUK9Qz6BRDl7vDZNgAc2/31gdr9E9IH5+4MBPlJzOEPFhf9"
     "1wcF7ujnr/oxFWDf4tJCPCcAy/7b+BEI/u7r1rwW+Q7t/f72Ld8OzhQNQ+Hn3NIvxAvb0tz3B/3m3GXu3/767PL//QTS7QSQ9w0X4PErps7s6bzwHv0OCx3k"
     "3SbFLy3m9wH/NYHQDfAUD8P4Q7u5MAAjCePugR0weH9/f39/f319fX19fx/qxrKzgYGBgaqBjouDg4HMDAEdaKJQZXxUR1J/f259fX19fX0h7NzNgYGBwYGq"
-    "oJaNg4ODyPEcHWkE";
+    "oJaNg4ODyPEcHWkE",
+    43696};
 // clang-format on
 
 } // namespace belvedere::voldetour

@@ -46,7 +46,7 @@ inline constexpr std::array<int, 4> move_worth{80, -18, -137, 0};
 
 } // namespace volterra
 
-template <int Files, int Ranks> struct Knowledge<volterra::Position<Files, Ranks>> {
+template <int Files, int Ranks> struct Written<volterra::Position<Files, Ranks>> {
     using Position = volterra::Position<Files, Ranks>;
     using Action = typename Position::Action;
     using Squares = typename Position::Squares;

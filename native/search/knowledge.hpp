@@ -1,6 +1,7 @@
 // What search knows of a game beyond its rules: what a position is worth, and what to try first.
 //
-// Each game specialises `Knowledge` in a file of its own, `knowledge/<game>.hpp`.
+// Each game specialises `Written`, and `Knowledge` where a network has learnt more, in a file of its own,
+// `knowledge/<game>.hpp`.
 #pragma once
 
 #include "../playout.hpp"
@@ -24,9 +25,12 @@ struct Exploration {
     std::uint64_t tactics = 0;
 };
 
-/// Specialised for every kind of state. Two more functions are used where they exist: `expectation`, and
+/// What people have written down of a game. Two more functions are used where they exist: `expectation`, and
 /// `narrow(position, actions, number)`, which leaves only actions without which no turn is won and says how many they are.
-template <State S> struct Knowledge;
+template <State S> struct Written;
+
+/// The best that is known of a game: what is written, or what a network has learnt.
+template <State S> struct Knowledge : Written<S> {};
 
 template <class K, class S>
 concept Knows = requires(const S position, const typename S::Action *actions, int number, float *weights) {
@@ -44,9 +48,8 @@ concept Knows = requires(const S position, const typename S::Action *actions, in
 /// The score of a game that is won; those of positions that are not over are smaller.
 inline constexpr int won = 1'000'000;
 
-/// The expected score of the player to move, from 0 to 1: what the game's knowledge expects, or else what its score means.
-template <State S> float expectation(const S &position, Chance &chance) {
-    using K = Knowledge<S>;
+/// The expected score of the player to move, from 0 to 1: what knowledge of the game expects, or else what its score means.
+template <class K, State S> float expectation(const S &position, Chance &chance) {
     static_assert(Knows<K, S>);
     if constexpr (requires { K::expectation(position, chance); })
         return K::expectation(position, chance);

@@ -40,7 +40,7 @@ struct Resources {
     /// The hashes of positions that have occurred in the match: to reach one again is counted as a draw.
     std::vector<std::uint64_t> history = {};
     /// Whether to overlook, as people do, that the opponent can win in the next turn, unless simulations come upon it. Only
-    /// `mcts` can be careless.
+    /// `mcts` and `written` can be careless.
     bool careless = false;
 };
 
@@ -83,7 +83,8 @@ class Search {
     std::atomic<bool> stopped_{false};
 };
 
-/// Begins a search of a position that is not over by a method: `mcts`, `alphabeta` or, as a yardstick, `uct`.
+/// Begins a search of a position that is not over by a method: `mcts`, `alphabeta` or, as yardsticks, `written` (`mcts` without
+/// what networks have learnt) and `uct`.
 std::unique_ptr<Search> begin_search(const volterra::Any &position, std::string_view method, const Resources &resources);
 std::unique_ptr<Search> begin_search(const volo::Any &position, std::string_view method, const Resources &resources);
 std::unique_ptr<Search> begin_search(const voldetour::Any &position, std::string_view method, const Resources &resources);

@@ -17,7 +17,7 @@
 
 namespace belvedere {
 
-template <State S> class Tree {
+template <State S, class Known = Knowledge<S>> class Tree {
   public:
     using Action = typename S::Action;
 
@@ -129,7 +129,7 @@ template <State S> class Tree {
     };
 
     static constexpr std::uint32_t root_number = 1; // 0 is no node
-    static constexpr const Exploration &exploration = Knowledge<S>::exploration;
+    static constexpr const Exploration &exploration = Known::exploration;
 
     // -------------------------------------------------------------------------------------------------------- values
 
@@ -177,7 +177,7 @@ template <State S> class Tree {
         if (exploration.tactics > 0 && !careless_ && !state.mid_turn() && wins_this_turn(state))
             return {score_of(state.to_move()), state.to_move(), 1};
         if (is_in_history(state)) return {0.5F, unknown, 0};
-        const float expected = expectation(state, chance_);
+        const float expected = expectation<Known>(state, chance_);
         return {state.to_move() == 0 ? expected : 1.0F - expected, unknown, 0};
     }
 
@@ -216,7 +216,7 @@ template <State S> class Tree {
     /// there is no room, or if that proves the result.
     bool open(Node &node, const S &state, int most) {
         const int number = state.legal(actions_);
-        Knowledge<S>::weigh(state, actions_, number, weights_);
+        Known::weigh(state, actions_, number, weights_);
         for (int i = 0; i < number; ++i)
             choices_[i] = {weights_[i] + 0.01F * static_cast<float>(chance_.below(16)) / 16, actions_[i]};
         const int kept = std::min(number, most);
@@ -350,7 +350,7 @@ template <State S> class Tree {
             S after = root_;
             after.play(edge.action);
             tactics_.allow(tactics_at_root<S>);
-            if (edge.result == unknown && after.to_move() == root.to_move && tactics_.wins_this_turn(after))
+            if (edge.result == unknown && after.mid_turn() && after.to_move() == root.to_move && tactics_.wins_this_turn(after))
                 edge.result = root.to_move;
         }
         settle(root);

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <vector>
 
 using belvedere::Chance;
 using belvedere::nobody;
@@ -14,6 +16,7 @@ using belvedere::Tactics;
 using belvedere::turris::Position;
 using Action = Position::Action;
 using Knowledge = belvedere::Knowledge<Position>;
+using Written = belvedere::Written<Position>;
 
 namespace {
 
@@ -29,10 +32,15 @@ Position after_random(int number, Chance &chance, int first = 0) {
     return position;
 }
 
+Position after(Position position, const std::vector<std::string> &actions) {
+    for (const std::string &action : actions) position.play(position.parse(action));
+    return position;
+}
+
 /// The expected score of the colour to move.
 float expected(const Position &position) {
     Chance chance(1);
-    return belvedere::expectation(position, chance);
+    return belvedere::expectation<Knowledge>(position, chance);
 }
 
 /// The action that is tried first.
@@ -196,4 +204,43 @@ TEST_CASE("turris knowledge: while there are pieces, something can be built") {
         REQUIRE(position.over());
         CHECK(position.reserve(0) + position.reserve(1) == 0);
     }
+}
+
+TEST_CASE("turris, what is written: points and pieces in hand are worth having") {
+    CHECK(Written::score(Position(0)) == 0);
+    const Position behind = after(Position(0), {"a1/1"}); // Black has one piece more in hand and nothing to show
+    const Position refused = after(behind, {"a2/1", "b2/1", "end"}), taken = after(behind, {"a2/1", "b2/1", "b1/1"});
+    CHECK(refused.colour() == taken.colour());
+    CHECK(refused.totals()[0] < taken.totals()[0]);
+    CHECK(Written::score(refused) < Written::score(taken)); // to Black: White has one piece less in hand
+}
+
+TEST_CASE("turris, what is written: corners and lying pieces are tried before the middle of a side") {
+    const Position position = after(Position(0), {"a1/1", "b1/1"});
+    Action actions[Position::most_actions];
+    float weights[Position::most_actions];
+    const int number = position.legal(actions);
+    Written::weigh(position, actions, number, weights);
+    const auto weight_of = [&](const char *notation) {
+        return weights[std::find(actions, actions + number, position.parse(notation)) - actions];
+    };
+    CHECK(weight_of("a2a3/1") > weight_of("a2/1"));
+    CHECK(weight_of("c1/1") > weight_of("a2/1"));
+}
+
+TEST_CASE("turris, what is written: the start is even, and a game that can only be won is expected to be") {
+    Chance chance(11);
+    float sum = 0;
+    for (int i = 0; i < 400; ++i) sum += Written::expectation(Position(0), chance);
+    CHECK(std::abs(sum / 400 - 0.5F) < 0.1F);
+    int decided = 0;
+    for (int game = 0; game < 3000; ++game) {
+        const Position position = after_random(38 + static_cast<int>(chance.below(10)), chance);
+        const int winner = position.over() ? nobody : certain_winner(position);
+        if (winner == nobody) continue;
+        const float expectation = Written::expectation(position, chance);
+        CHECK((winner == position.to_move() ? expectation > 0.5F : expectation < 0.5F));
+        ++decided;
+    }
+    CHECK(decided > 20);
 }

@@ -18,7 +18,7 @@ using voldetour::Other;
 template <class S> S read(std::string_view text) { return std::get<S>(voldetour::read(text)); }
 
 int score(std::string_view text) { return Knowledge<Default>::score(read<Default>(text)); }
-int score_of_ways(std::string_view text) { return Knowledge<Default>::score_of_ways(read<Default>(text)); }
+int score_of_ways(std::string_view text) { return Written<Default>::score(read<Default>(text)); }
 
 template <class S> std::vector<typename S::Action> legal(const S &position) {
     std::vector<typename S::Action> actions(S::most_actions);

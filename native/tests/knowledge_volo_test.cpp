@@ -4,6 +4,8 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cctype>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -13,6 +15,7 @@ using namespace belvedere::volo;
 namespace {
 
 using Known = belvedere::Knowledge<Position<7>>;
+using Written = belvedere::Written<Position<7>>;
 
 template <class P> std::vector<Action> legal(const P &position) {
     std::vector<Action> actions(P::most_actions);
@@ -50,15 +53,70 @@ template <class P> bool wins_this_turn(const P &position, int player) {
     });
 }
 
-int score(const std::string &text) { return Known::score(Position<7>::read(text)); }
+template <class K> int score(const std::string &text) { return K::score(Position<7>::read(text)); }
 
 /// Where among all actions, the most promising first, an action is.
-std::ptrdiff_t rank(const Position<7> &position, const char *notation) {
+template <class K> std::ptrdiff_t rank(const Position<7> &position, const char *notation) {
     const std::vector<Action> actions = legal(position);
     std::vector<float> weights(actions.size());
-    Known::weigh(position, actions.data(), static_cast<int>(actions.size()), weights.data());
+    K::weigh(position, actions.data(), static_cast<int>(actions.size()), weights.data());
     const auto at = std::find(actions.begin(), actions.end(), position.parse(notation)) - actions.begin();
     return std::ranges::count_if(weights, [&](float weight) { return weight > weights[static_cast<std::size_t>(at)]; });
+}
+
+/// The expected score of the player to move.
+float expected(const Position<7> &position) {
+    Chance chance(1);
+    return belvedere::expectation<Known>(position, chance);
+}
+
+/// The position with left and right exchanged.
+Position<7> reflected(const Position<7> &position) {
+    const std::string text = position.text();
+    const std::size_t end = text.find(' ');
+    std::string image, row;
+    for (std::size_t i = 0; i <= end; ++i) {
+        if (i == end || text[i] == '/') {
+            image += row + text[i];
+            row.clear();
+        } else {
+            const bool two_digits = std::isdigit(text[i]) && std::isdigit(text[i + 1]);
+            row = text.substr(i, two_digits ? 2 : 1) + row;
+            i += two_digits;
+        }
+    }
+    return Position<7>::read(image + text.substr(end + 1));
+}
+
+/// What a bird is: alone, of a flock or of the largest; and whether linked to the largest.
+std::size_t kind_of_bird(const Position<7> &position, Colour colour, Points bird) {
+    const Flocks<7> flocks(position, colour);
+    const bool alone = position.flock(bird, colour).count() == 1, of_largest = (bird & flocks.largest).any();
+    const bool linked = (connected(bird, flocks.birds | flocks.links) & flocks.largest).any();
+    return (alone ? 0 : of_largest ? 4 : 2) + linked;
+}
+
+/// What an empty point is for a colour, found point by point.
+std::size_t kind_of_empty(const Position<7> &position, Colour colour, Points point) {
+    if (!(connected(point, position.empty() | position.birds(colour)) & position.birds(colour)).any()) return 0;
+    std::size_t flocks = 0;
+    for (Points left = point.spread() & position.birds(colour); left.any(); ++flocks)
+        left -= position.flock(Points::only(left.first()), colour);
+    Action actions[Position<7>::most_actions];
+    const bool lands = flocks > 0 && std::any_of(actions, position.flights(colour, actions), [&](Action action) {
+                           const Flight flight(action);
+                           return (point & flight.to).any();
+                       });
+    return lands ? (flocks == 1 ? 5 : 6) : 1 + std::min<std::size_t>(flocks, 3);
+}
+
+/// The points that the promise of an action looks at as such.
+Points points_of(const Parts &parts, std::size_t what) {
+    Points points{};
+    for (const std::size_t part : parts.parts)
+        if (part != Parts::nothing && part / Facts::points == what / Facts::points)
+            points |= Points::only(Facts::places_of_points[part % Facts::points]);
+    return points;
 }
 
 template <int side> void check_that_no_win_is_overlooked(int games) {
@@ -76,9 +134,9 @@ template <int side> void check_that_no_win_is_overlooked(int games) {
 
 } // namespace
 
-TEST_CASE("volo knowledge: colours are alike") {
+TEST_CASE_TEMPLATE("volo knowledge: colours are alike", K, Known, Written) {
     visit_games<7>(20, [](const Position<7> &position) {
-        if (!position.mid_turn()) REQUIRE(Known::score(position) == Known::score(exchanged(position)));
+        if (!position.mid_turn()) REQUIRE(K::score(position) == K::score(exchanged(position)));
     });
 }
 
@@ -88,28 +146,83 @@ TEST_CASE("volo knowledge: no win within the turn is overlooked") {
     check_that_no_win_is_overlooked<8>(4);
 }
 
-TEST_CASE("volo knowledge: a score is certain only for one who can unite at once") {
+TEST_CASE_TEMPLATE("volo knowledge: a score is certain only for one who can unite at once", K, Known, Written) {
     int certain = 0;
     visit_games<7>(40, [&](const Position<7> &position) {
-        if (Known::score(position) < 20'000) return;
+        if (K::score(position) < K::certain) return;
         REQUIRE(wins_this_turn(position, position.to_move()));
         ++certain;
     });
     CHECK(certain > 0);
-    CHECK(score("-5-/8/9/10/11/12/-5-5-/o3o7/11/b8b/9/8/-5- o -") == 20'000);
+    CHECK(score<K>("-5-/8/9/10/11/12/-5-5-/o3o7/11/b8b/9/8/-5- o -") == K::certain);
 }
 
-TEST_CASE("volo knowledge: flocks are better close together and near the centre") {
-    const int close = score("-5-/8/9/10/11/2o2o2o3/-5-5-/12/11/b8b/9/8/-2b2- o -");
-    const int far = score("-5-/o6o/9/10/11/12/-5-5-/o11/11/b8b/9/8/-2b2- o -");
+TEST_CASE_TEMPLATE("volo knowledge: flocks are better close together and near the centre", K, Known, Written) {
+    const int close = score<K>("-5-/8/9/10/11/2o2o2o3/-5-5-/12/11/b8b/9/8/-2b2- o -");
+    const int far = score<K>("-5-/o6o/9/10/11/12/-5-5-/o11/11/b8b/9/8/-2b2- o -");
     CHECK(close > far);
     CHECK(close > 0);
 }
 
-TEST_CASE("volo knowledge: a flight that unites comes first, and without one what stops the opponent's") {
+TEST_CASE_TEMPLATE("volo knowledge: a flight that unites comes first, and without one what stops the opponent's", K, Known,
+                   Written) {
     const auto uniting = Position<7>::read("-5-/8/9/10/11/12/-5-5-/o3o7/11/b8b/9/8/-2b2- o -");
-    CHECK(rank(uniting, "f1-E3") <= 1); // the other bird can fly as well
-    CHECK(rank(uniting, "h6") > 1);
+    CHECK(rank<K>(uniting, "f1-E3") <= 1); // the other bird can fly as well
+    CHECK(rank<K>(uniting, "h6") > 1);
     const auto threatened = Position<7>::read("-2o2-/8/9/10/11/12/-5-5-/b3b7/11/o8o/9/8/-5- o -");
-    for (const char *stop : {"f2", "f3", "f4"}) CHECK(rank(threatened, stop) <= 2);
+    for (const char *stop : {"f2", "f3", "f4"}) {
+        CHECK(rank<Written>(threatened, stop) <= 2);
+        for (const char *other : {"g3", "k5", "d8", "e9"}) CHECK(rank<K>(threatened, stop) < rank<K>(threatened, other));
+    }
+}
+
+TEST_CASE("volo knowledge: a position and its image are worth about the same") {
+    float difference = 0;
+    int positions = 0;
+    visit_games<7>(40, [&](const Position<7> &position) {
+        difference += std::abs(expected(position) - expected(reflected(position)));
+        ++positions;
+    });
+    CHECK(difference / static_cast<float>(positions) < 0.05F);
+}
+
+TEST_CASE("volo knowledge: the facts of points are those of flocks, room and flights") {
+    visit_games<7>(20, [](const Position<7> &position) {
+        const Colour mine = position.to_move() ^ position.first();
+        const Facts facts(position);
+        for (const std::size_t place : Facts::places_of_points) {
+            const Points point = Points::only(static_cast<Point>(place));
+            const bool own = (position.birds(mine) & point).any(), other = (position.birds(1 - mine) & point).any();
+            const std::size_t expected = own ? Facts::birds + kind_of_bird(position, mine, point)
+                                         : other
+                                             ? Facts::birds + Facts::kinds_of_birds + kind_of_bird(position, 1 - mine, point)
+                                             : Facts::empty + Facts::kinds_of_empty * kind_of_empty(position, mine, point) +
+                                                   kind_of_empty(position, 1 - mine, point);
+            REQUIRE(facts.of_places[Facts::margin + place] == expected);
+        }
+        REQUIRE(static_cast<int>(facts.of_places[Facts::margin]) == Facts::off_board);
+    });
+}
+
+TEST_CASE("volo knowledge: an action is made of the points that it leaves and those that it fills") {
+    int flights = 0;
+    visit_games<7>(20, [&](const Position<7> &position) {
+        const Colour mine = position.to_move() ^ position.first();
+        if (position.mid_turn()) return;
+        for (const Action action : legal(position)) {
+            Position<7> after = position;
+            after.play(action);
+            const Parts parts(Flocks<7>(position, mine), action);
+            const Points left = position.birds(mine) - after.birds(mine), filled = after.birds(mine) - position.birds(mine);
+            const bool flies = left.any();
+            flights += flies;
+            const auto most = static_cast<int>(Parts::most_birds);
+            REQUIRE(points_of(parts, Parts::leave).count() == std::min(left.count(), most));
+            REQUIRE(!(points_of(parts, Parts::leave) - left).any());
+            REQUIRE(points_of(parts, flies ? Parts::land : Parts::add).count() == std::min(filled.count(), most));
+            REQUIRE(!(points_of(parts, flies ? Parts::land : Parts::add) - filled).any());
+            REQUIRE((parts.effects[0] > 0) == flies);
+        }
+    });
+    CHECK(flights > 0);
 }

@@ -66,8 +66,8 @@ class Layout:
             f"// The weights of the network of {self.title}, one byte each, in base 64: "
             f"written by scripts/{self.game}/fit.py.\n"
             f"#pragma once\n\n#include <string_view>\n\nnamespace belvedere::{self.game} {{\n\n// clang-format off\n"
-            f"inline constexpr std::string_view weights_in_base64 =\n{lines};\n// clang-format on\n\n"
-            f"}} // namespace belvedere::{self.game}\n"
+            f"inline constexpr std::string_view weights_in_base64{{\n{lines},\n    {len(text)}}};\n"
+            f"// clang-format on\n\n}} // namespace belvedere::{self.game}\n"
         )
 
     def whole(self, weights: Weights) -> dict[str, Wholes]:
@@ -131,6 +131,11 @@ def free(sums: Floats) -> npt.NDArray[np.bool_]:
 # Fitting
 
 
+def as_they_are(records: Records, _: np.random.Generator) -> Records:
+    """Where a board has only one side to look from."""
+    return records
+
+
 @dataclass(frozen=True)
 class Fitting:
     """How a network is fitted."""
@@ -148,6 +153,8 @@ class Fitting:
     """How many positions are looked at for a step."""
     guides: Weights
     """Weights of what is foretold only for the sake of learning, at first."""
+    turned: Callable[[Records, np.random.Generator], Records] = as_they_are
+    """The same records as they look from other sides of the board, by chance."""
 
     def fit(self, weights: Weights, records: Records, epochs: float, rate: float, batch: int) -> Weights:
         """Better weights (by Adam, with a rate of learning that falls to nothing)."""
@@ -158,7 +165,7 @@ class Fitting:
         steps = max(1, round(epochs * len(records) / batch))
         recent: list[Floats] = []
         for step in range(1, steps + 1):
-            chosen = records[chance.integers(len(records), size=batch)]
+            chosen = self.turned(records[chance.integers(len(records), size=batch)], chance)
             losses, slopes = self.losses_and_slopes(self.layout.rounded(parts), chosen)
             speed = np.float32(rate * min(1, step / 100) * (1 - step / (steps + 1)))
             for name, slope in slopes.items():

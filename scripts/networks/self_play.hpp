@@ -8,6 +8,7 @@
 #include "search/tree.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -30,6 +31,48 @@ struct Weighed {
     }
 };
 
+/// Some of the actions that a search weighed: those that it tried most, and some of all others.
+struct Told {
+    std::vector<Line> lines;
+    std::vector<float> shares;
+    float crowd = 0; ///< the logarithm of how many actions each of the others stands for
+
+    Told(const Weighed &weighed, std::size_t most_tried, std::size_t most, Chance &chance) : lines(weighed.lines) {
+        const std::size_t number = std::min(lines.size(), most), others = lines.size() - std::min(lines.size(), most_tried);
+        if (number > most_tried) crowd = std::log(static_cast<float>(others) / static_cast<float>(number - most_tried));
+        for (std::size_t i = most_tried; i < number; ++i)
+            std::swap(lines[i], lines[i + chance.below(static_cast<std::uint32_t>(lines.size() - i))]);
+        lines.resize(number);
+        shares.assign(weighed.shares.begin(),
+                      weighed.shares.begin() + static_cast<std::ptrdiff_t>(std::min(number, most_tried)));
+        shares.resize(number);
+    }
+};
+
+/// A record without what is only known at the end, and whose turn it is.
+template <class Record> struct Seen {
+    Record record;
+    int player;
+    bool strays; ///< whether something else than the best action was played
+
+    Seen(const Record &found, int to_move, const Weighed &weighed)
+        : record(found), player(to_move), strays(weighed.lines[weighed.chosen].value < weighed.lines[0].value - 0.05) {}
+};
+
+/// Notes what later searches of a game expected, and the end if it has one, the sooner the more: what is expected one search
+/// later weighs so much as `patience` says.
+template <class Record, State S> void look_back(std::vector<Seen<Record>> &all, const S &end, float patience) {
+    constexpr float unknown_yet = -1;
+    const auto view = [](int player, float score) { return player == 0 ? score : 1 - score; };
+    float later = end.over() ? score_of(end.winner(), 0) : unknown_yet; // of player 0
+    for (auto seen = all.rbegin(); seen != all.rend(); ++seen) {
+        const float expected = view(seen->player, seen->record.expected);
+        const bool goes_on = later != unknown_yet && !seen->strays;
+        later = goes_on ? (1 - patience) * expected + patience * later : expected;
+        seen->record.later = view(seen->player, later);
+    }
+}
+
 /// A game of the search against itself.
 template <State S> class SelfPlay {
   public:
@@ -50,6 +93,7 @@ template <State S> class SelfPlay {
     void play() {
         while (!position_.over() && history_.size() < plan_.longest) {
             const bool random = history_.size() < plan_.opening || (plan_.wild && chance_.below(25) == 0);
+            if (random) stray();
             const Action action = random ? any() : searched();
             history_.push_back(position_.hash());
             position_.play(action);
@@ -59,6 +103,8 @@ template <State S> class SelfPlay {
   protected:
     /// Notes what a search made of the position.
     virtual void note(const Weighed &weighed) = 0;
+    /// Notes that an action is played at random.
+    virtual void stray() {}
 
     Chance &chance_;
     S position_;

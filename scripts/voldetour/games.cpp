@@ -4,8 +4,6 @@
 #include "../networks/self_play.hpp"
 #include "knowledge/voldetour.hpp"
 
-#include <cmath>
-
 using namespace belvedere;
 using voldetour::Default;
 using voldetour::Facts;
@@ -46,34 +44,15 @@ class VoldetourGame : public SelfPlay<Default> {
                    nodes, chance) {}
 
     void write(std::FILE *file) {
-        constexpr float patience = 0.9F; // what is expected one search later weighs so much
-        float later = position_.over() ? static_cast<float>(position_.winner() == 0) : unknown_yet; // of player 0
-        for (auto seen = seen_.rbegin(); seen != seen_.rend(); ++seen) {
-            const float expected = view(seen->player, seen->record.expected);
-            const bool goes_on = later != unknown_yet && !seen->strays;
-            later = goes_on ? (1 - patience) * expected + patience * later : expected;
-            seen->record.later = view(seen->player, later);
-        }
-        for (const Seen &seen : seen_) std::fwrite(&seen.record, sizeof seen.record, 1, file);
+        look_back(seen_, position_, 0.9F);
+        for (const auto &seen : seen_) std::fwrite(&seen.record, sizeof seen.record, 1, file);
     }
 
   private:
-    static constexpr float unknown_yet = -1;
-
-    struct Seen {
-        Record record;
-        int player;
-        bool strays; ///< whether something else than the best action was played
-    };
-
-    /// A score of player 0 as a player sees it, or the other way round.
-    static float view(int player, float score) { return player == 0 ? score : 1 - score; }
-
     void note(const Weighed &weighed) override {
         const int player = position_.to_move();
         if (weighed.result == 1 - player) return; // nothing to learn from
-        const bool strays = weighed.lines[weighed.chosen].value < weighed.lines[0].value - 0.05;
-        seen_.push_back({record_of(weighed), player, strays});
+        seen_.push_back({record_of(weighed), player, weighed});
     }
 
     Record record_of(const Weighed &weighed) {
@@ -90,21 +69,18 @@ class VoldetourGame : public SelfPlay<Default> {
 
     /// Tells which actions there are, and how much of the search they got.
     void tell(const Weighed &weighed, const Parts &parts, Record &record) {
-        std::vector<Line> lines = weighed.lines;
-        const std::size_t told = std::min(lines.size(), most_told);
-        record.told = static_cast<std::uint8_t>(told);
-        if (told > most_tried)
-            record.crowd = std::log(static_cast<float>(lines.size() - most_tried) / static_cast<float>(told - most_tried));
-        for (std::size_t i = 0; i < told; ++i) {
-            if (i >= most_tried) std::swap(lines[i], lines[i + chance_.below(static_cast<std::uint32_t>(lines.size() - i))]);
-            const Parts::Action action = parts.of(static_cast<unsigned>(lines[i].action));
+        const Told told(weighed, most_tried, most_told, chance_);
+        record.told = static_cast<std::uint8_t>(told.lines.size());
+        record.crowd = told.crowd;
+        std::copy(told.shares.begin(), told.shares.end(), record.shares);
+        for (std::size_t i = 0; i < told.lines.size(); ++i) {
+            const Parts::Action action = parts.of(static_cast<unsigned>(told.lines[i].action));
             std::copy(action.parts.begin(), action.parts.end(), record.parts[i]);
             std::copy(action.effects.begin(), action.effects.end(), record.effects[i]);
-            record.shares[i] = i < most_tried ? weighed.shares[i] : 0;
         }
     }
 
-    std::vector<Seen> seen_;
+    std::vector<Seen<Record>> seen_;
 };
 
 } // namespace

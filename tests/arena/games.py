@@ -1,8 +1,20 @@
-"""Results of games that nobody has played, for tests of what is made of them."""
+"""Results of games that nobody has played, and a player that fails, for tests of what is made of them."""
 
 from collections.abc import Iterable
+from pathlib import Path
+from shutil import copy
 
-from belvedere.arena import Result
+from belvedere.arena import Plan, Result
+from belvedere.engine import network
+
+
+def plan_with_a_lost_network(folder: Path) -> Plan:
+    """A tournament whose first player can play until its file is lost, which it is before the first game."""
+    file = Path(copy(network.PACKAGED / "volterra.onnx", folder))
+    plan = Plan("volterra", (f"net:file={file},nodes=1", "random"), games=2)
+    file.unlink()
+    network.network.cache_clear()  # as in a process that has not read the file yet
+    return plan
 
 
 def result(number: int, players: tuple[int, int], score: float | None) -> Result:

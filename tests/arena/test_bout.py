@@ -1,13 +1,15 @@
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from belvedere import engine, record, rules
 from belvedere.arena import Bout, Plan, Result, play
-from belvedere.arena.bout import PlayerFailed, contest, result, seated
+from belvedere.arena.bout import PlayerFailed, contest, result
 from belvedere.record import Match
 from belvedere.rules import Action, IllegalAction, Position
+from tests.arena.games import plan_with_a_lost_network
 
 PLAN = Plan("turris", ("greedy", "random"), games=2, opening_turns=1)
 BOUT = Bout(1, 0, (1, 0))
@@ -104,13 +106,9 @@ def test_why_an_action_is_refused_is_told() -> None:
     assert str(failure.value) == f"cheat chose a1/1: {refusal.value}"
 
 
-def test_a_player_that_does_not_play_on_such_a_board_fails_and_no_more_than_that() -> None:
-    plan = Plan("volo", ("search:nodes=10", "random"), games=2, settings={"side": "9"})
+def test_a_player_that_does_not_come_fails_and_no_more_than_that(tmp_path: Path) -> None:
+    plan = plan_with_a_lost_network(tmp_path)
     failed = play(plan, Bout(0, 0, (0, 1)))
-    assert failed.score is None
-    assert failed.reason.startswith("search:nodes=10 stopped with Refusal: ")
-
-
-def test_a_player_that_does_not_come_fails() -> None:
-    with pytest.raises(PlayerFailed, match="nobody did not come: there is no player nobody"):
-        seated("nobody", 0)
+    assert (failed.score, failed.actions) == (None, 0)
+    assert failed.reason == f"{plan.players[0]} did not come: there is no network in {tmp_path / 'volterra.onnx'}"
+    assert record.read(failed.record).tags["Failure"] == failed.reason

@@ -5,7 +5,8 @@ import numpy
 import pytest
 
 from belvedere.arena import Plan, Result
-from belvedere.arena.ratings import Ratings, expected_score, mean_score, rate
+from belvedere.arena.ratings import Ratings, rate
+from belvedere.arena.scores import expected_score
 
 from .games import pairs, result
 
@@ -15,12 +16,6 @@ THREE = replace(TWO, players=("greedy", "random", "random"))
 
 def difference(ratings: Ratings) -> float:
     return float(ratings.elo[0] - ratings.elo[1])
-
-
-def test_expected_scores() -> None:
-    assert expected_score(0) == 0.5
-    assert expected_score(400) == pytest.approx(10 / 11)
-    assert expected_score(190.85) == pytest.approx(0.75, abs=1e-5)
 
 
 def test_three_quarters_are_191_points() -> None:
@@ -108,15 +103,3 @@ def test_intervals_hold_what_they_promise() -> None:
         ratings = rate(replace(TWO, games=2 * n), pairs(points))
         inside += abs(difference(ratings) - 400 * log10(0.6 / 0.4)) <= 2 * ratings.error(0)
     assert 0.91 <= inside / tournaments <= 0.99
-
-
-def test_mean_scores() -> None:
-    score, error = mean_score([[1, 0.5], [1, 1], [0, 0.5], [0.5, 0.5], [1]])
-    assert score == pytest.approx(6 / 9)
-    residuals = [1.5 - 4 / 3, 2 - 4 / 3, 0.5 - 4 / 3, 1 - 4 / 3, 1 - 2 / 3]
-    spread = sum(r * r for r in residuals) + 0.25 * ((2 / 3) ** 2 + (4 / 3) ** 2)
-    assert error == pytest.approx(1.959964 * sqrt(spread) / 9)
-
-
-def test_the_mean_score_of_no_games_can_be_anything() -> None:
-    assert mean_score([]) == (0.5, 0.5)

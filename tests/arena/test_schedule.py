@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from belvedere.arena import ArenaError, Plan, bouts
 from belvedere.engine import UnknownPlayer
+from belvedere.engine.network import PACKAGED
 from belvedere.rules import BadOption, UnknownGame
 
 PLAN = Plan("turris", ("greedy", "random", "greedy"), games=6)
@@ -65,6 +66,22 @@ def test_a_single_player() -> None:
 def test_a_limit_of_turns_within_the_opening() -> None:
     with pytest.raises(ArenaError, match="leave nothing to play"):
         Plan("turris", ("greedy", "random"), opening_turns=2, most_turns=4)
+
+
+@pytest.mark.parametrize("player", ["search", "written:nodes=1", "level:1"])
+def test_a_player_that_is_not_one_for_the_board_is_refused_at_once(player: str) -> None:
+    with pytest.raises(ArenaError, match=f"^{player} cannot play here: the native core plays Volo on boards with"):
+        Plan("volo", ("random", player), settings={"side": "9"})
+
+
+def test_a_player_that_is_not_one_for_the_game_is_refused_at_once() -> None:
+    with pytest.raises(ArenaError, match=r"cannot play here: .* plays Volterra, not Volo"):
+        Plan("volo", ("random", f"net:file={PACKAGED / 'volterra.onnx'}"))
+
+
+def test_fair_openings_on_a_board_on_which_nobody_can_judge_them() -> None:
+    with pytest.raises(ArenaError, match="cannot be made fairer here: the native core plays Volo on boards with"):
+        Plan("volo", ("random", "random"), settings={"side": "9"}, opening_turns=1, fair=True)
 
 
 def test_what_is_not_known_is_refused_at_once() -> None:

@@ -4,7 +4,7 @@ import numpy
 import pytest
 
 from belvedere.arena import ArenaError, Sprt
-from belvedere.arena.ratings import expected_score
+from belvedere.arena.scores import expected_score
 
 
 def test_bounds() -> None:

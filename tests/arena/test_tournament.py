@@ -10,6 +10,7 @@ import pytest
 
 from belvedere import record
 from belvedere.arena import ArenaError, Folder, Plan, Result, Sprt, Tournament, Workers, opened_folder
+from tests.arena.games import plan_with_a_lost_network
 
 PLAN = Plan("volterra", ("greedy", "random"), games=8, opening_turns=1)
 
@@ -139,8 +140,7 @@ def test_a_test_stops_a_tournament_and_its_decision_does_not_depend_on_the_worke
 
 
 def test_failed_games_are_kept_reported_and_left_out(tmp_path: Path, workers: Workers) -> None:
-    plan = Plan("volo", ("search:nodes=10", "random"), games=2, settings={"side": "9"})
-    tournament = run(plan, tmp_path, workers, Sprt(0, 100))
+    tournament = run(plan_with_a_lost_network(tmp_path), tmp_path, workers, Sprt(0, 100))
     assert [result.number for result in tournament.failures] == [0, 1]
     assert tournament.pair_scores == []
     assert tournament.accepted is None

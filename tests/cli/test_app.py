@@ -9,6 +9,8 @@ import pytest
 from belvedere import __version__
 from belvedere.rules import GAMES
 
+from .conftest import Belvedere
+
 COMMANDS = ["games", "play", "show", "rules", "arena", "study", "learn", "serve", "engine", "solve"]
 COMMANDS += ["puzzles", "perft", "conform", "lockstep", "bench"]
 INSTALLED = [str(Path(sys.executable).with_name("belvedere"))]
@@ -50,9 +52,9 @@ def test_an_unknown_command_is_answered_with_the_nearest() -> None:
 @pytest.mark.parametrize(
     "arguments", [("perft", "chess", "1"), ("conform", "chess", "-"), ("play", "chess")], ids=lambda words: words[0]
 )
-def test_an_unknown_game_is_answered_with_the_games(arguments: tuple[str, ...]) -> None:
-    result = run(INSTALLED, *arguments)
-    assert (result.returncode, result.stdout) == (2, "")
+def test_an_unknown_game_is_answered_with_the_games(belvedere: Belvedere, arguments: tuple[str, ...]) -> None:
+    result = belvedere(*arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == f"Error: there is no game chess: there is {', '.join(GAMES)}\n"
 
 
@@ -70,9 +72,11 @@ def test_an_unknown_game_is_answered_with_the_games(arguments: tuple[str, ...]) 
     [("perft", "volterra", "1"), ("conform", "volterra", "-"), ("play", "volterra")],
     ids=lambda words: words[0],
 )
-def test_a_wrong_setting_is_answered_with_what_there_is(arguments: tuple[str, ...], setting: str, answer: str) -> None:
-    result = run(INSTALLED, *arguments, "--set", setting)
-    assert (result.returncode, result.stdout, result.stderr) == (2, "", f"Error: {answer}\n")
+def test_a_wrong_setting_is_answered_with_what_there_is(
+    belvedere: Belvedere, arguments: tuple[str, ...], setting: str, answer: str
+) -> None:
+    result = belvedere(*arguments, "--set", setting)
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"Error: {answer}\n")
 
 
 def test_a_whole_game_is_played_in_the_installed_command() -> None:

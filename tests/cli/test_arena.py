@@ -6,13 +6,16 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from belvedere import record, rules
-from belvedere.arena import Tournament
+from belvedere.arena import TURNS, Plan, Tournament, bouts, opened_folder
 from belvedere.cli import tournament
+from belvedere.engine.network import PACKAGED
+from tests.arena import games
 
 from .conftest import Belvedere
 
@@ -73,11 +76,16 @@ def test_sprt_that_is_still_open_says_so(belvedere: Belvedere) -> None:
 
 
 def test_a_player_that_fails_is_reported(belvedere: Belvedere) -> None:
-    words = ("arena", "search:nodes=10", "random", "--game", "volo", "--games", "2", "--set", "side=9", "--jobs", "1")
-    result = belvedere(*words)
+    plan = Plan("turris", ("greedy", "random"), games=4, opening_turns=TURNS["turris"])
+    with opened_folder(Path("here"), plan) as folder:
+        for bout in bouts(plan):
+            reason = "greedy stopped with MemoryError: nothing left to think with"
+            folder.keep(replace(games.result(bout.number, bout.players, None), reason=reason))
+    result = belvedere(*TURRIS, "--folder", "here")
     assert result.exit_code == 1
-    assert result.stderr.count("failed: search:nodes=10 stopped with Refusal: ") == 2
-    assert [failure["game"] for failure in json.loads(belvedere(*words, "--json").stdout)["failures"]] == [0, 1]
+    assert result.stderr.count("failed: greedy stopped with MemoryError: nothing left to think with") == 4
+    failures = json.loads(belvedere(*TURRIS, "--folder", "here", "--json").stdout)["failures"]
+    assert [failure["game"] for failure in failures] == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -92,6 +100,7 @@ def test_a_player_that_fails_is_reported(belvedere: Belvedere) -> None:
         (["greedy", "random", "--game", "volo", "--sprt", "5,5"], "has to be the lower one"),
         (["greedy", "random", "greedy", "--game", "volo", "--sprt", "0,5"], "--sprt decides between two players"),
         (["greedy", "random", "--game", "volo", "--folder", "file"], "cannot be kept in file"),
+        (["greedy", "search", "--game", "volo", "--set", "side=9"], "search cannot play here: the native core plays"),
     ],
 )
 def test_what_cannot_be_played_is_answered_with_a_sentence(
@@ -190,3 +199,11 @@ def test_study_of_one_game_and_of_none(belvedere: Belvedere) -> None:
     assert len(belvedere(*words, "--game", "Turris").stdout.splitlines()) == 3
     result = belvedere(*words, "--game", "chess")
     assert (result.exit_code, result.stderr[:26]) == (2, "Error: there is no game ch")
+
+
+def test_study_refuses_a_player_that_is_not_one_for_all_games_before_the_first(belvedere: Belvedere) -> None:
+    result = belvedere("study", "--player", f"net:file={PACKAGED / 'volterra.onnx'}", "--games", "2")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("Error: net:file=")
+    assert "plays Volterra, not Volo" in result.stderr
+    assert os.listdir() == []  # noqa: PTH208

@@ -6,7 +6,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from belvedere.cli.bench_load import keep_busy
+import pytest
+
+from belvedere.cli import bench_load
 from belvedere.cli.bench_server import running
 
 from .conftest import Belvedere
@@ -14,7 +16,8 @@ from .conftest import Belvedere
 QUICKLY = ("bench", "server", "--matches", "4", "--pace", "0.1", "--seconds")
 
 
-def test_the_server_is_measured_next_to_a_bare_one(belvedere: Belvedere) -> None:
+def test_the_server_is_measured_next_to_a_bare_one(belvedere: Belvedere, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_load, "WARM_UP", 0.1)  # the figures need not be good ones
     result = belvedere(*QUICKLY, "0.5", "--thinking", "1", "--json")
     assert result.exit_code == 0, result.output
     measured = json.loads(result.stdout)
@@ -34,7 +37,7 @@ def test_a_computer_is_kept_busy_match_after_match(tmp_path: Path) -> None:
             return int(number)
 
     async def play(port: int) -> None:
-        playing = asyncio.create_task(keep_busy(port, level=1))
+        playing = asyncio.create_task(bench_load.keep_busy(port, level=1))
         while over() < 2:
             assert not playing.done()
             await asyncio.sleep(0.05)

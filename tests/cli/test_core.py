@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from belvedere import rules
+from belvedere.cli import bench_core
 from belvedere.engine import lockstep as played_in_lockstep
 
 from .conftest import Belvedere
@@ -69,6 +70,13 @@ def test_lockstep_tells_a_difference(belvedere: Belvedere, monkeypatch: pytest.M
     assert "seed 5, after no action:\n  legal: rules [], core ['pass']\n" in result.stdout
 
 
+@pytest.fixture
+def shallow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sequences are counted for a moment only."""
+    monkeypatch.setattr(bench_core, "PERFT_DEPTHS", dict.fromkeys(rules.GAMES, 1))
+
+
+@pytest.mark.usefixtures("shallow")
 def test_bench_core_gives_figures_for_machines(belvedere: Belvedere) -> None:
     result = belvedere("bench", "core", "--seconds", "0.01", "--json")
     assert result.exit_code == 0
@@ -81,6 +89,7 @@ def test_bench_core_gives_figures_for_machines(belvedere: Belvedere) -> None:
             assert min(speeds.values()) > 0
 
 
+@pytest.mark.usefixtures("shallow")
 def test_bench_core_gives_a_table_for_people(belvedere: Belvedere) -> None:
     lines = belvedere("bench", "core", "--seconds", "0.01").stdout.splitlines()
     assert lines[0].strip() == "Per second, on one thread"

@@ -4,6 +4,7 @@ import select
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,7 @@ def test_ctrl_c_ends_the_game(words: list[str], prompt: bytes) -> None:
         while not shown.endswith(prompt):
             shown += program.stdout.read(1)
         # Python overlooks a signal between the prompt and the waiting for input until that ends: then another is due.
+        time.sleep(0.1)  # which is rare after a moment
         answered = False
         while not answered:
             program.send_signal(signal.SIGINT)

@@ -9,7 +9,7 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "engine.md"
 
 
 def cell(level: Level) -> str:
-    limits = level.player.removeprefix("search:").replace(",", ", ")
+    limits = level.player.removeprefix("search:").replace(":", ",").replace(",", ", ")
     if level.score is None:
         return limits
     return f"{limits}: {100 * level.score:.1f} ± {100 * level.error:.1f} % of {level.games}"

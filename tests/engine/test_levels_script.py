@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from belvedere.engine.network import PACKAGED
 from scripts.levels import main
 
 
@@ -25,6 +26,7 @@ def test_a_ladder_is_measured_and_goes_on_where_it_stopped(tmp_path: Path, capsy
         (["chess"], "there is no game chess: the games are volterra"),
         (["turris", "--games", "3"], "the number of games is 2, 4, 6"),
         (["turris", "--ladder", "8", "nobody"], "nobody"),
+        (["volo", "--ladder", "8", f"net:file={PACKAGED / 'volterra.onnx'}"], "plays Volterra, not Volo"),
     ],
 )
 def test_what_is_wrong_is_said(

@@ -20,7 +20,14 @@ VARIANTS = [
 ]
 
 
-DESCRIPTIONS = ["random", "greedy", "mcts:nodes=20", "mcts:nodes=20,noise=0.1,carelessness=0.5,threads=2", "level:1"]
+DESCRIPTIONS = [
+    "random",
+    "greedy",
+    "mcts:nodes=20",
+    "mcts:nodes=20,noise=0.1,carelessness=0.5,threads=2",
+    "written:nodes=20",
+    "level:1",
+]
 
 
 def played(start: Position, players: list[engine.Player], most: int = 400) -> Position:

@@ -50,7 +50,10 @@ def test_lines_are_legal_and_ordered(method: str, game: str, settings: dict[str,
     assert analysis.turn == analysis.best.variation[: len(analysis.turn)]
 
 
-@pytest.mark.parametrize(("method", "threads"), [("mcts", 1), ("mcts", 2), ("uct", 1), ("uct", 2), ("alphabeta", 1)])
+@pytest.mark.parametrize(
+    ("method", "threads"),
+    [("mcts", 1), ("mcts", 2), ("written", 1), ("written", 2), ("uct", 1), ("uct", 2), ("alphabeta", 1)],
+)
 @every_game
 def test_the_same_seed_and_nodes_find_the_same(method: str, game: str, threads: int) -> None:
     searches = [Search(started(game), method=method, seed=7, threads=threads) for _ in range(2)]
@@ -59,6 +62,18 @@ def test_the_same_seed_and_nodes_find_the_same(method: str, game: str, threads: 
     one, other = (search.analysis(lines=5) for search in searches)
     assert one.lines == other.lines
     assert one.nodes == other.nodes <= 500
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "has_network"),
+    [("turris", {}, True), ("voldetour", {}, True), ("voldetour", {"equipment": "tall"}, False)],
+)
+def test_written_is_mcts_without_what_networks_have_learnt(
+    game: str, settings: dict[str, str], has_network: bool
+) -> None:
+    position = rules.get(game).start(**settings)
+    learnt, written = (engine.analyse(position, Limits(nodes=500), method=method) for method in ("mcts", "written"))
+    assert (learnt.lines != written.lines) == has_network
 
 
 @every_method
@@ -122,7 +137,7 @@ def test_a_little_memory_is_enough(method: str, game: str) -> None:
     assert analysis.best.action in started(game).legal_actions()
 
 
-@pytest.mark.parametrize("method", ["mcts", "alphabeta"])
+@pytest.mark.parametrize("method", ["mcts", "written", "alphabeta"])
 def test_to_repeat_the_match_counts_as_a_draw(method: str) -> None:
     """Whatever is done, the position after it has been on the board before."""
     position = started("volterra")
@@ -159,17 +174,24 @@ def turn_of(position: Position, description: str) -> str:
     return tactics.text(actions)
 
 
-@pytest.mark.parametrize("description", ["mcts:nodes=1", "mcts:nodes=200", "alphabeta:nodes=1", "alphabeta:nodes=200"])
+@pytest.mark.parametrize("nodes", [1, 200])
+@pytest.mark.parametrize("method", ["mcts", "written", "alphabeta"])
 @pytest.mark.parametrize("kind", ["win", "hold"])
-def test_what_a_turn_decides_is_never_missed(kind: str, description: str) -> None:
+def test_what_a_turn_decides_is_never_missed(kind: str, method: str, nodes: int) -> None:
     """A win within the turn is played; a loss within the opponent's next turn is not allowed if it can be avoided."""
     for position, right in tactics.positions(kind):
-        assert turn_of(position, description) in right, f"{position.game.name} {position.text}"
+        assert turn_of(position, f"{method}:nodes={nodes}") in right, f"{position.game.name} {position.text}"
 
 
-def test_a_careless_player_finds_wins_and_overlooks_threats() -> None:
-    careless = "mcts:nodes=1,carelessness=1"
+@pytest.mark.parametrize("method", ["mcts", "written"])
+def test_a_careless_player_finds_wins(method: str) -> None:
+    careless = f"{method}:nodes=1,carelessness=1"
     assert all(turn_of(position, careless) in right for position, right in tactics.positions("win"))
+
+
+@pytest.mark.parametrize("method", ["mcts", "written"])
+def test_a_careless_player_overlooks_threats(method: str) -> None:
+    careless = f"{method}:nodes=1,carelessness=1"
     assert not all(turn_of(position, careless) in right for position, right in tactics.positions("hold"))
 
 

@@ -26,6 +26,7 @@ from websockets.sync.client import connect
 from belvedere.cli import app
 from belvedere.cli.serving import PATIENCE
 from belvedere.server import limits
+from belvedere.server.app import open_database
 from belvedere.server.settings import Settings
 from tests.server.running import Server
 
@@ -94,8 +95,8 @@ def test_a_database_that_cannot_be_used_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("own_umask")
-def test_a_database_that_cannot_be_written_is_told(tmp_path: Path, database: str) -> None:
-    assert Server(database, tmp_path).start().stop() == 0
+def test_a_database_that_cannot_be_written_is_told(database: str) -> None:
+    open_database(database).dispose()
     read_only = database.replace("sqlite:///", "sqlite:///file:") + "?mode=ro&uri=true"
     assert "cannot be used: attempt to write a readonly database" in refused("--database", read_only)
     assert not Path("file:").exists(), "a folder was made for what is no path"

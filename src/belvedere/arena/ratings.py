@@ -1,16 +1,15 @@
 """How strong the players are, and how sure that is.
 
-The two games of a pair share their opening, and an opening that favours one side favours each player once. So not
-games but pairs are independent of one another, and all intervals here come from how the pairs differ.
-
 Every meeting counts a quarter of a pair that one player wins and a quarter of one that the other wins, together as much
 as one game more. That keeps ratings finite, and intervals honest, when somebody wins everything; and it tells nothing
 about who is better.
+
+Nothing else of the arena needs NumPy, which takes a while to load.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 
@@ -19,22 +18,9 @@ from numpy.typing import NDArray
 
 from belvedere.arena.bout import Result
 from belvedere.arena.schedule import Plan
+from belvedere.arena.scores import CONFIDENCE_95, ELO, WEIGHT
 
 Numbers = NDArray[numpy.float64]
-
-ELO = 400 / numpy.log(10)
-"""How many points of Elo make the odds of winning e to 1."""
-
-WEIGHT = 0.25
-"""How much the two pairs count that are added to every meeting."""
-
-CONFIDENCE_95 = NormalDist().inv_cdf(0.975)
-"""How many standard deviations to either side hold 95 %."""
-
-
-def expected_score(elo: float) -> float:
-    """The score that a player so much stronger can expect."""
-    return float(1 / (1 + numpy.exp(-elo / ELO)))
 
 
 @dataclass(frozen=True)
@@ -97,13 +83,3 @@ def chances(differences: Numbers) -> Numbers:
     """The chances of winning, from differences of strength."""
     chance: Numbers = 1 / (1 + numpy.exp(-differences))
     return chance
-
-
-def mean_score(pairs: Iterable[Sequence[float]]) -> tuple[float, float]:
-    """The score per game and the half of its 95 % interval, from the points in the games of each pair."""
-    points, games = numpy.array([(sum(pair), len(pair)) for pair in pairs], dtype=float).reshape(-1, 2).T
-    if not games.sum():
-        return 0.5, 0.5
-    mean = points.sum() / games.sum()
-    spread = numpy.square(points - mean * games).sum() + WEIGHT * ((2 - 2 * mean) ** 2 + (2 * mean) ** 2)
-    return float(mean), float(CONFIDENCE_95 * numpy.sqrt(spread) / games.sum())

@@ -8,6 +8,7 @@ from itertools import combinations
 
 from belvedere import engine, rules
 from belvedere.arena.errors import ArenaError
+from belvedere.rules import Position
 
 MOST_TURNS = 400
 """After how many turns, of both players together, a game is given up as a draw if nothing else is said."""
@@ -45,7 +46,7 @@ class Plan:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        rules.get(self.game).start(**self.settings)
+        start = rules.get(self.game).start(**self.settings)
         if len(self.players) < 2:
             raise ArenaError("a tournament needs two players at least")
         if self.games < 2 or self.games % 2:
@@ -57,8 +58,10 @@ class Plan:
             raise ArenaError(f"{self.most_turns} turns at most leave nothing to play after {self.opening_turns} each")
         if self.fair and not self.opening_turns:
             raise ArenaError("without random turns there is only one opening, which cannot be made fairer")
+        if self.fair:
+            check_that_openings_can_be_judged(start)
         for description in self.players:
-            engine.player(description)
+            check_that_player_can_play(description, start)
 
     @property
     def meetings(self) -> list[tuple[int, int]]:
@@ -70,6 +73,22 @@ class Plan:
     def number_of_games(self) -> int:
         """How many games there are in all."""
         return self.games * len(self.meetings)
+
+
+def check_that_openings_can_be_judged(start: Position) -> None:
+    """Raises ArenaError if the search that says how fair an opening is cannot search on this board."""
+    try:
+        engine.core.state(start)
+    except engine.Refusal as refusal:
+        raise ArenaError(f"openings cannot be made fairer here: {refusal}") from None
+
+
+def check_that_player_can_play(description: str, start: Position) -> None:
+    """Raises UnknownPlayer, or ArenaError if the player is not one for this game or board."""
+    try:
+        engine.player(description).check(start)
+    except engine.Refusal as refusal:
+        raise ArenaError(f"{description} cannot play here: {refusal}") from None
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
-
-import numpy
+from statistics import fmean
 
 from belvedere.arena.errors import ArenaError
-from belvedere.arena.ratings import WEIGHT, expected_score
+from belvedere.arena.scores import WEIGHT, expected_score
 
 
 @dataclass(frozen=True)
@@ -45,8 +44,8 @@ class Sprt:
         """
         if not scores:
             return 0.0
-        mean = float(numpy.mean(scores))
-        spread = float(numpy.square(numpy.array(scores) - mean).sum()) + WEIGHT * ((1 - mean) ** 2 + mean**2)
+        mean = fmean(scores)
+        spread = sum((score - mean) ** 2 for score in scores) + WEIGHT * ((1 - mean) ** 2 + mean**2)
         variance = spread / (len(scores) + 2 * WEIGHT)
         low, high = expected_score(self.elo0), expected_score(self.elo1)
         return len(scores) * (high - low) * (2 * mean - low - high) / (2 * variance)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from belvedere.arena.bout import Result
-from belvedere.arena.ratings import mean_score, rate
 from belvedere.arena.schedule import Plan
+from belvedere.arena.scores import mean_score
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,8 @@ class Standing:
 
 def standings(plan: Plan, results: Sequence[Result]) -> list[Standing]:
     """The players, the best first. Games in which a player failed count for nobody."""
+    from belvedere.arena.ratings import rate  # noqa: PLC0415 (until games are played nobody need wait for NumPy)
+
     ratings = rate(plan, results)
     order = sorted(range(len(plan.players)), key=lambda player: -ratings.elo[player])
     found = []

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from belvedere import rules
 from belvedere.arena.bout import TURN_LIMIT, Result
-from belvedere.arena.ratings import mean_score
+from belvedere.arena.scores import mean_score
 from belvedere.arena.standings import by_pair
 
 

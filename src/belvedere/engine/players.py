@@ -170,7 +170,8 @@ class SearchPlayer(Thinker):
     ) -> None:
         """`noise`: by how much the player errs about the expected score of an action (standard deviation).
 
-        `carelessness`: in what part of the turns the player overlooks that the opponent can win in the next one.
+        `carelessness`: in what part of the turns the player overlooks that the opponent can win in the next one (`mcts`
+        and `written` only).
         """
         super().__init__(limits, seed)
         self.method, self.threads, self.memory = method, threads, memory
@@ -284,8 +285,8 @@ class LevelPlayer(Player):
 # ---------------------------------------------------------------------------------------------------- descriptions
 
 FORMS = (
-    "random, greedy, level:1 to level:8, search, mcts, alphabeta or uct with limits as in mcts:seconds=1,threads=2, "
-    "and net with a network and limits as in net:file=volo.onnx,seconds=1"
+    f"random, greedy, level:1 to level:8, search, {', '.join(METHODS[:-1])} or {METHODS[-1]} with limits as in "
+    "mcts:seconds=1,threads=2, and net with a network and limits as in net:file=volo.onnx,seconds=1"
 )
 """How players are described."""
 

@@ -19,8 +19,9 @@ from typing import ClassVar
 from belvedere.engine import _core, core
 from belvedere.rules import Action, Player, Position
 
-METHODS = ("mcts", "alphabeta", "uct")
-"""Monte-Carlo tree search with knowledge of the game, alpha-beta and, as a yardstick, plain UCT with random games."""
+METHODS = ("mcts", "written", "alphabeta", "uct")
+"""Monte-Carlo tree search with knowledge of the game; the same without what networks have learnt, as a yardstick;
+alpha-beta; and, as another yardstick, plain UCT with random games."""
 
 BEST_METHOD = {"volterra": "mcts", "volo": "mcts", "voldetour": "mcts", "turris": "mcts"}
 """What plays best in each game: see docs/engine.md for the figures."""
@@ -140,7 +141,8 @@ class Search:
         """Raises core.Refusal for boards and equipment that the native core does not play.
 
         `memory` in MiB. `history`: positions of the match at starts of turns; one that occurs again counts as a draw.
-        `careless`: overlooks that the opponent can win in the next turn, unless the search comes upon it (`mcts` only).
+        `careless`: overlooks that the opponent can win in the next turn, unless the search comes upon it (`mcts` and
+        `written` only).
         """
         self.position = position
         self._state = core.state(position)

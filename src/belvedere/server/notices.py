@@ -9,9 +9,12 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
-from psycopg import AsyncConnection
 from sqlalchemy import URL
+
+if TYPE_CHECKING:
+    from psycopg import AsyncConnection
 
 LOG = logging.getLogger(__name__)
 
@@ -58,6 +61,8 @@ class Notices:
 
     async def _listen(self) -> None:
         """Listens until the connection breaks."""
+        from psycopg import AsyncConnection  # noqa: PLC0415 (only servers with PostgreSQL need it)
+
         async with await AsyncConnection.connect(self.address, autocommit=True, connect_timeout=10) as connection:
             self._connection = connection
             await connection.execute("LISTEN belvedere")
