@@ -190,8 +190,11 @@ class Answer:
 def puzzle_in(position: Position, origin: Origin, recipe: Recipe) -> Puzzle | None:
     """The puzzle in a position, if there is one."""
     answer = (answer_of_all_turns if recipe.all_turns else answer_in_voldetour)(position, recipe)
-    if answer is None:
-        return None
+    return puzzle_of(answer, position, origin, recipe) if answer else None
+
+
+def puzzle_of(answer: Answer, position: Position, origin: Origin, recipe: Recipe) -> Puzzle:
+    """The puzzle that has an answer."""
     return Puzzle(
         id=puzzle_id(position),
         game=position.game.name,
