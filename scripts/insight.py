@@ -162,7 +162,8 @@ def best_answer(position: Position, recipe: Recipe) -> Answer | None:
     if not recipe.all_turns:
         return None if thought(position, 1).best.proven else find.saving_answer(position, recipe)
     root = thought(position, recipe.nodes, lines=find.RIVALS)
-    return None if root.best.proven or not find.seems_clear(root) else find.best_answer(position, recipe)
+    is_decided = root.best.proven and root.best.winner is not None
+    return None if is_decided or not find.seems_clear(root) else find.best_answer(position, recipe)
 
 
 def example_of(puzzle: Puzzle) -> Example | None:

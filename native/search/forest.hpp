@@ -12,6 +12,22 @@
 
 namespace belvedere {
 
+/// Orders actions: proven wins, soonest first; what has been visited most; proven losses, latest first. A proven draw comes
+/// before what is not proven, unless what was visited most of that promises more.
+inline void put_best_first(std::vector<Line> &lines, int to_move) {
+    const Line *most = nullptr;
+    for (const Line &line : lines)
+        if (line.result == unknown && (!most || line.visits > most->visits)) most = &line;
+    const int unproven = most && most->visits > 0 && most->value > 0.5 ? 1 : -1;
+    const auto standing = [&](const Line &line) -> std::tuple<int, std::uint64_t, double> {
+        if (line.result == to_move) return {2, ~line.variation.size(), 1.0};
+        if (line.result == 1 - to_move) return {-2, line.variation.size(), 0.0};
+        return {line.result == unknown ? unproven : 0, line.visits, line.value};
+    };
+    std::stable_sort(lines.begin(), lines.end(),
+                     [&](const Line &one, const Line &other) { return standing(one) > standing(other); });
+}
+
 template <class Tree> class Forest final : public Search {
   public:
     template <State S> Forest(const S &position, const Resources &resources) : to_move_(position.to_move()) {
@@ -35,8 +51,7 @@ template <class Tree> class Forest final : public Search {
             const auto asking = plot->ask();
             merge(plot->tree, report);
         }
-        std::stable_sort(report.lines.begin(), report.lines.end(),
-                         [&](const Line &one, const Line &other) { return standing(one) > standing(other); });
+        put_best_first(report.lines, to_move_);
         if (report.lines.size() > number) report.lines.resize(number);
         if constexpr (requires(Line &line) { plots_[0]->tree.cut_short(line.variation); })
             for (Line &line : report.lines) plots_[0]->tree.cut_short(line.variation);
@@ -112,13 +127,6 @@ template <class Tree> class Forest final : public Search {
             if (proves) known->result = line.result;
             known->visits = visits;
         }
-    }
-
-    /// What decides between two actions: proven wins, soonest first; what has been visited most; proven losses, latest first.
-    std::tuple<int, std::uint64_t, double> standing(const Line &line) const {
-        if (line.result == to_move_) return {1, ~line.variation.size(), 1.0};
-        if (line.result == 1 - to_move_) return {-1, line.variation.size(), 0.0};
-        return {0, line.visits, line.value};
     }
 
     int to_move_;

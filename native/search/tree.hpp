@@ -3,7 +3,8 @@
 // Positions reached in several ways are one node, so the tree is a graph: the value of a node is the mean of its own
 // evaluation and of the values of its actions, weighted by how often each was tried from here. A result that is proven
 // (a win, a loss, a draw) is passed up: one winning action wins, and a position all of whose actions lose is lost; losing
-// actions no longer count in the mean. Several actions of one player in a row need no special care, since every
+// actions no longer count in the mean. Actions of which the result is proven are not tried again; who has one that draws can
+// expect a draw at least. Several actions of one player in a row need no special care, since every
 // node knows who is to move and all values are the expected score of player 0.
 #pragma once
 
@@ -107,6 +108,7 @@ template <State S, class Known = Knowledge<S>> class Tree {
         std::int8_t result;
         std::uint8_t to_move;
         bool all;     // whether its edges are all legal actions
+        bool draws;   // whether one of its edges is proven to draw
         bool repeats; // whether it has occurred in the match: then it is worth a draw, and nothing after it counts
     };
 
@@ -209,7 +211,7 @@ template <State S, class Known = Knowledge<S>> class Tree {
 
     bool has_hope(const Node &node) const {
         const Edge *first = &edges_[node.first];
-        return std::any_of(first, first + node.edges, [&](const Edge &edge) { return !loses(node, edge); });
+        return std::any_of(first, first + node.edges, [](const Edge &edge) { return edge.result == unknown; });
     }
 
     /// Gives a node up to so many edges, the most promising first, and keeps what it knows of those it had; false if
@@ -251,8 +253,8 @@ template <State S, class Known = Knowledge<S>> class Tree {
         if (after.over()) edge.result = static_cast<std::int8_t>(after.winner());
     }
 
-    /// The edge to follow: of those that are open and do not lose, the one with the highest value and promise. All that have
-    /// not been tried look alike but for their priors, so that only the first of them has to be looked at.
+    /// The edge to follow: of those that are open and not proven, the one with the highest value and promise. All that have not
+    /// been tried look alike but for their priors, so that only the first of them has to be looked at.
     Edge &chosen(const Node &node) {
         const float visits = std::sqrt(static_cast<float>(node.visits));
         const float untried = view(node, node.value) - exploration.caution;
@@ -261,10 +263,10 @@ template <State S, class Known = Knowledge<S>> class Tree {
         float highest = -1e9F;
         for (std::uint32_t i = node.first; i < node.first + node.edges && open > 0; ++i) {
             Edge &edge = edges_[i];
-            if (loses(node, edge)) continue;
+            if (edge.result != unknown) continue;
             --open;
-            const bool tried = edge.visits > 0 || edge.result != unknown;
-            const float value = tried ? view(node, value_of(edge)) : untried;
+            const bool tried = edge.visits > 0;
+            const float value = tried ? view(node, edge.value) : untried;
             const float promise = value + exploration.prior * edge.prior * visits / static_cast<float>(1 + edge.visits);
             if (promise > highest) highest = promise, best = &edge;
             if (!tried) break;
@@ -287,9 +289,15 @@ template <State S, class Known = Knowledge<S>> class Tree {
             edge.result = static_cast<std::int8_t>(found.result);
             if (!loses(node, edge)) count(node, edge, 1);
             if (found.result != unknown && node.result == unknown) settle(node);
-            if (node.result == unknown) node.value = static_cast<float>(node.sum / node.weight);
+            if (node.result == unknown) node.value = mean(node);
             found = judgement(node);
         }
+    }
+
+    /// The mean of what a node has brought; a draw at least, if there is one.
+    static float mean(const Node &node) {
+        const auto value = static_cast<float>(node.sum / node.weight);
+        return node.draws && view(node, value) < 0.5F ? 0.5F : value;
     }
 
     /// Adds what an edge has brought to its node, or takes it away.
@@ -312,6 +320,7 @@ template <State S, class Known = Knowledge<S>> class Tree {
             else
                 latest = std::max(latest, distance), draws |= edge.result == nobody;
         }
+        node.draws = draws;
         if (soonest < 1 << 15)
             prove(node, node.to_move, soonest);
         else if (!open)
@@ -398,11 +407,13 @@ template <State S, class Known = Knowledge<S>> class Tree {
     const Edge *best(std::uint32_t number) const {
         const Node &node = nodes_[number];
         const Edge *best = nullptr;
+        const int unproven = !node.draws || view(node, node.value) > 0.5F ? 1 : -1; // or rather a draw
         const auto standing = [&](const Edge &edge) {
             const int soon = edge.node == 0 ? 0 : nodes_[edge.node].distance;
             return edge.result == node.to_move ? std::pair(2, -soon)
-                   : loses(node, edge)         ? std::pair(0, soon)
-                                               : std::pair(1, is_finished(node, edge) ? static_cast<int>(edge.visits) : 0);
+                   : loses(node, edge)         ? std::pair(-2, soon)
+                                               : std::pair(edge.result == unknown ? unproven : 0,
+                                                           is_finished(node, edge) ? static_cast<int>(edge.visits) : 0);
         };
         for (std::uint32_t i = node.first; i < node.first + node.edges; ++i) {
             const Edge &edge = edges_[i];

@@ -5,6 +5,7 @@
 // The program of a game derives from `SelfPlay`, notes what each search finds, and writes its records when the game is over.
 #pragma once
 
+#include "search/forest.hpp"
 #include "search/tree.hpp"
 
 #include <algorithm>
@@ -122,21 +123,12 @@ template <State S> class SelfPlay {
         tree.prepare(never_stopped_);
         const std::uint64_t nodes = nodes_ / 2 + chance_.below(static_cast<std::uint32_t>(nodes_) + 1);
         while (tree.nodes() < nodes && tree.result() == unknown) tree.simulate();
-        Weighed weighed{best_first(tree.lines()), {}, tree.result(), 0};
+        Weighed weighed{tree.lines(), {}, tree.result(), 0};
+        put_best_first(weighed.lines, position_.to_move());
         weighed.shares = shares_of(weighed.lines, weighed.result != unknown);
         if (weighed.result == unknown && history_.size() < varied) weighed.chosen = drawn(weighed.shares);
         note(weighed);
         return static_cast<Action>(weighed.lines[weighed.chosen].action);
-    }
-
-    std::vector<Line> best_first(std::vector<Line> lines) const {
-        const int player = position_.to_move();
-        const auto standing = [&](const Line &line) {
-            return line.result == player ? 2e9 : line.result == 1 - player ? -1.0 : static_cast<double>(line.visits);
-        };
-        std::stable_sort(lines.begin(), lines.end(),
-                         [&](const Line &one, const Line &other) { return standing(one) > standing(other); });
-        return lines;
     }
 
     static std::vector<float> shares_of(const std::vector<Line> &lines, bool proven) {

@@ -183,6 +183,16 @@ def test_what_a_turn_decides_is_never_missed(kind: str, method: str, nodes: int)
         assert turn_of(position, f"{method}:nodes={nodes}") in right, f"{position.game.name} {position.text}"
 
 
+@pytest.mark.parametrize("seed", [1, 4, 5, 9])
+def test_a_draw_that_is_certain_does_not_keep_it_from_finding_a_win(seed: int) -> None:
+    """Light wins in four turns; many ways to go wrong lead to a draw."""
+    position = rules.get("volterra").read("4/4/1L(dlldllD)l/1(dlld)(ldddl)1/d1d1 l -")
+    search = Search(position, seed=seed)
+    search.run(Limits(nodes=20_000))
+    best = search.analysis().best
+    assert (str(best.action), best.proven, best.winner) == ("b3-c2", True, position.to_move)
+
+
 @pytest.mark.parametrize("method", ["mcts", "written"])
 def test_a_careless_player_finds_wins(method: str) -> None:
     careless = f"{method}:nodes=1,carelessness=1"
