@@ -3,7 +3,7 @@
 import argparse
 import base64
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -121,6 +121,29 @@ def wrong_actions(promise: Floats, shares: Floats) -> tuple[np.float32, Floats]:
     likely /= likely.sum(axis=1, keepdims=True)
     loss = -(shares * np.log(likely + 1e-9)).sum(axis=1).mean()
     return loss, ((likely - shares) / len(promise)).astype(np.float32)
+
+
+def of_those_told(promise: Floats, records: Records, tried: int) -> Floats:
+    """The promises of the actions that a record tells of: those tried most, and some that stand for a crowd."""
+    places = np.arange(promise.shape[1])
+    promise = promise + np.where(places >= tried, records["crowd"][:, None], 0)
+    return np.where(places < records["told"][:, None], promise, np.float32(-1e4))
+
+
+# Through a network
+
+
+def rows_of(facts: npt.NDArray[np.uint8], sizes: Sequence[int]) -> Wholes:
+    """The rows of weights that facts stand for, those of the first fact first."""
+    firsts = np.concatenate([[0], np.cumsum(sizes)[:-1]]).astype(np.int64)
+    return facts.astype(np.int64) + firsts
+
+
+def passed_back(by: Weights, slopes: Weights, name: str, back: Floats, inputs: Floats) -> Floats:
+    """Notes the slopes of a layer of that name, from those of its sums, and says those of its inputs."""
+    slopes[name] = back.reshape(-1, back.shape[-1]).T @ inputs.reshape(-1, inputs.shape[-1])
+    slopes[name + " bias"] = back.reshape(-1, back.shape[-1]).sum(axis=0)
+    return back @ by[name]
 
 
 def free(sums: Floats) -> npt.NDArray[np.bool_]:

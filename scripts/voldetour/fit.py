@@ -7,6 +7,7 @@ The network is that of `native/knowledge/voldetour_network.hpp`, and the file of
 how it ended; and what the search tried most.
 """
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,9 @@ from scripts.networks.fitting import (
     Weights,
     Wholes,
     free,
+    of_those_told,
+    passed_back,
+    rows_of,
     wrong_actions,
     wrong_scores,
 )
@@ -78,12 +82,6 @@ RECORD = np.dtype(
 """What `games.cpp` writes of a position."""
 
 # The network, with numbers of any kind
-
-
-def rows_of(facts: npt.NDArray[np.uint8], sizes: tuple[int, ...]) -> Wholes:
-    """The rows of weights that facts stand for."""
-    firsts = np.concatenate([[0], np.cumsum(sizes)[:-1]]).astype(np.int64)
-    return facts.astype(np.int64) + firsts
 
 
 def looked_around(board: npt.NDArray[Any]) -> npt.NDArray[Any]:
@@ -151,8 +149,7 @@ def losses_and_slopes(by: Weights, records: Records) -> tuple[Floats, Weights]:
     parts[:, ON_SQUARE * SQUARES : -1] = anywhere
     which = np.arange(number)[:, None, None]
     promise = parts[which, records["parts"]].sum(axis=2) + by["effects"][records["effects"]].sum(axis=2)
-    promise += np.where(np.arange(TOLD) >= TRIED, records["crowd"][:, None], 0)
-    promise = np.where(np.arange(TOLD) < records["told"][:, None], promise, -1e4)
+    promise = of_those_told(promise, records, TRIED)
 
     # What it should say, and by how much it is wrong.
     loss_of_scores, back_value = wrong_scores(value, records["later"])
@@ -160,12 +157,7 @@ def losses_and_slopes(by: Weights, records: Records) -> tuple[Floats, Weights]:
     losses = np.array([loss_of_scores, loss_of_actions], np.float32)
 
     # The slopes, from what comes out back to the facts.
-    def back_through(name: str, back: Floats, inputs: Floats) -> Floats:
-        """Notes the slopes of a layer, and says those of its inputs."""
-        slopes[name] = back.reshape(-1, back.shape[-1]).T @ inputs.reshape(-1, inputs.shape[-1])
-        slopes[name + " bias"] = back.reshape(-1, back.shape[-1]).sum(axis=0)
-        return back @ by[name]
-
+    back_through = partial(passed_back, by, slopes)
     back_promise *= np.float32(0.2)
     back_parts = np.zeros_like(parts)
     np.add.at(back_parts, (which, records["parts"]), back_promise[:, :, None])

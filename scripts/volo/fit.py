@@ -7,6 +7,7 @@ The network is that of `native/knowledge/volo_network.hpp`, and the file of its 
 how it ended; and what the search tried most. Every position is seen turned and reflected by chance.
 """
 
+from functools import partial
 from itertools import combinations
 
 import numpy as np
@@ -22,6 +23,9 @@ from scripts.networks.fitting import (
     Weights,
     Wholes,
     free,
+    of_those_told,
+    passed_back,
+    rows_of,
     wrong_actions,
     wrong_scores,
 )
@@ -145,12 +149,6 @@ def turned(records: Records, chance: np.random.Generator) -> Records:
 # The network, with numbers of any kind
 
 
-def rows_of_position(records: Records) -> Wholes:
-    """The rows of weights that the facts of the position stand for."""
-    firsts = np.concatenate([[0], np.cumsum(POSITION_SIZES)[:-1]]).astype(np.int64)
-    return records["of position"].astype(np.int64) + firsts
-
-
 def rows_around(records: Records) -> Wholes:
     """The rows of weights for what is around each point, the nearest first."""
     padded = np.pad(records["of point"].astype(np.int64), ((0, 0), (0, 1)), constant_values=OFF_BOARD)
@@ -165,7 +163,7 @@ def in_whole_numbers(weights: Weights, records: Records) -> Wholes:
         sums: Wholes = inputs @ by[name].T + WEIGHT_ONE * by[name + " bias"]
         return np.clip(sums // WEIGHT_ONE, 0, ONE)
 
-    position = by["position"][rows_of_position(records)].sum(axis=1) + by["position bias"]
+    position = by["position"][rows_of(records["of position"], POSITION_SIZES)].sum(axis=1) + by["position bias"]
     worth = (
         by["worth"][rows_around(records)[:, :, :ONE_STEP]].sum(axis=2) + by["worth place"] + position[:, None, :WORTH]
     )
@@ -191,7 +189,7 @@ def losses_and_slopes(by: Weights, records: Records) -> tuple[Floats, Weights]:
     slopes: Weights = {}
 
     # What the network says.
-    position_rows, around = rows_of_position(records), rows_around(records)
+    position_rows, around = rows_of(records["of position"], POSITION_SIZES), rows_around(records)
     position = by["position"][position_rows].sum(axis=1) + by["position bias"]
     of_worth, of_deeds, of_whole = np.split(position, [WORTH, WORTH + DEED], axis=1)
     worth = by["worth"][around[:, :, :ONE_STEP]].sum(axis=2) + by["worth place"] + of_worth[:, None]
@@ -210,8 +208,7 @@ def losses_and_slopes(by: Weights, records: Records) -> tuple[Floats, Weights]:
     kind = (records["effects"][:, :, 0] > 0) + 2 * records["of position"][:, THREAT, None].astype(np.int64)
     promise = parts[which, records["parts"]].sum(axis=2) + by["effects"][records["effects"]].sum(axis=2)
     promise += by["written"][kind] * records["written"]
-    promise += np.where(np.arange(TOLD) >= TRIED, records["crowd"][:, None], 0)
-    promise = np.where(np.arange(TOLD) < records["told"][:, None], promise, -1e4)
+    promise = of_those_told(promise, records, TRIED)
 
     # What it should say, and by how much it is wrong.
     loss_of_scores, back_value = wrong_scores(value, records["later"])
@@ -219,12 +216,7 @@ def losses_and_slopes(by: Weights, records: Records) -> tuple[Floats, Weights]:
     losses = np.array([loss_of_scores, loss_of_actions], np.float32)
 
     # The slopes, from what comes out back to the facts.
-    def back_through(name: str, back: Floats, inputs: Floats) -> Floats:
-        """Notes the slopes of a layer, and says those of its inputs."""
-        slopes[name] = back.reshape(-1, back.shape[-1]).T @ inputs.reshape(-1, inputs.shape[-1])
-        slopes[name + " bias"] = back.reshape(-1, back.shape[-1]).sum(axis=0)
-        return back @ by[name]
-
+    back_through = partial(passed_back, by, slopes)
     back_promise *= np.float32(0.2)
     slopes["written"] = np.bincount(kind.ravel(), (back_promise * records["written"]).ravel(), 4).astype(np.float32)
     slopes["effects"] = added_up(records["effects"].astype(np.int64), back_promise[:, :, None], EFFECTS)[:, 0]
