@@ -7,6 +7,7 @@ docs/insight.md, and draws the first). Nothing but the engine of the package is 
 
 import argparse
 import json
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -76,6 +77,7 @@ def seen_from_everywhere(position: Position) -> bytes:
 def look_at_opening(game: str, seconds: float, seed: int) -> None:
     """Searches the start and then the best opening turns, each for its part of the time, and prints a table of them."""
     start = rules.get(game).start()
+    print(f"Searching the start for {seconds:g} seconds, and then as long again.", file=sys.stderr, flush=True)
     analysis = searched(start, seconds, seed)
     every = sum(line.visits for line in analysis.lines)
     print(f"The start is worth {analysis.best.value:.3f} for the first player, after {analysis.nodes:,} positions.\n")
@@ -326,6 +328,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
             page(asked.game, asked.folder, asked.pictures)
     except (ValueError, OSError) as error:
         parser.error(str(error))
+    except KeyboardInterrupt:
+        parser.exit(130, "\nStopped. Positions that were found are kept; the same command goes on.\n")
 
 
 if __name__ == "__main__":

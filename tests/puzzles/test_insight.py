@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -193,3 +196,16 @@ def test_a_search_cannot_last_less_than_nothing(capsys: pytest.CaptureFixture[st
     with pytest.raises(SystemExit):
         main(["volo", "opening", "--seconds", "-1"])
     assert "seconds is a number above 0" in capsys.readouterr().err
+
+
+def test_ctrl_c_ends_it_with_a_sentence() -> None:
+    command = [sys.executable, "-m", "scripts.insight", "turris", "opening", "--seconds", "60"]
+    root = EXAMPLES.parents[1]
+    with subprocess.Popen(command, cwd=root, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr
+        assert process.stderr.readline().startswith("Searching")
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "Stopped." in said
+    assert "Traceback" not in said
