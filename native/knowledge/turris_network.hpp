@@ -2,7 +2,7 @@
 //
 // It is told facts of the position, each a number, as the colour to move sees them: of the tower, and of the tower as it looks
 // from each of its four sides. A fact stands for a row of weights, and the rows of all facts that hold are added up; the four
-// sides share theirs. Three small layers follow. The weights are fitted by `scripts/turris/fit.py`, which knows the sizes and
+// sides share theirs. Three small layers follow. The weights are fitted by `scripts.learn.rounds`, which knows the sizes and
 // the order below.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The weights of the network of Turris, one byte each, in base 64: written by scripts/turris/fit.py.
+// The weights of the network of Turris, one byte each, in base 64: written by scripts.learn.rounds.
 #pragma once
 
 #include <string_view>

@@ -3,7 +3,7 @@
 // Each fact of `voldetour_facts.hpp` stands for a row of weights. Those of a square are added up to a few numbers, and three
 // layers, each of which looks at a square and the eight around it, follow. From what these make of the board, one more layer
 // and one that sees all of it find what the position is worth, and another finds what to do on each square. The weights are
-// fitted by `scripts/voldetour/fit.py`, which knows the sizes and the order below.
+// fitted by `scripts.learn.rounds`, which knows the sizes and the order below.
 #pragma once
 
 #include "layers.hpp"

@@ -3,7 +3,7 @@
 // The facts of `volo_facts.hpp` of a point and of the points around it stand for rows of weights, which are added up to a few
 // numbers for the point, together with those of the whole position. From what this makes of all points, two small layers find
 // what the position is worth; a second look of the same kind, which is wider, says what to do on each point. The weights are
-// fitted by `scripts/volo/fit.py`, which knows the sizes and the order below.
+// fitted by `scripts.learn.rounds`, which knows the sizes and the order below.
 #pragma once
 
 #include "layers.hpp"

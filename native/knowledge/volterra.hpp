@@ -1,10 +1,11 @@
-// What search knows of Volterra: a high tower is worth what it will still be worth when the opponent has had a turn.
+// What search knows of Volterra: on the default field, what the network of `volterra_network.hpp` says besides what is written.
 //
-// The worths were fitted to games of the search against itself, as logarithms of odds.
+// A high tower is worth what it will still be worth when the opponent has had a turn. The worths were fitted to games of the
+// search against itself, as logarithms of odds.
 #pragma once
 
 #include "../search/knowledge.hpp"
-#include "../volterra_frame.hpp"
+#include "volterra_network.hpp"
 
 #include <algorithm>
 
@@ -51,6 +52,7 @@ template <int Files, int Ranks> struct Written<volterra::Position<Files, Ranks>>
     using Action = typename Position::Action;
     using Squares = typename Position::Squares;
     using Geometry = typename Position::Geometry;
+    using Reach = volterra::Reach<Files, Ranks>;
 
     static constexpr float scale = 100.0F;
     static constexpr Exploration exploration{.prior = 0.6F, .caution = 0.2F, .opened = 4.0F, .widening = 0.5F};
@@ -92,21 +94,38 @@ template <int Files, int Ranks> struct Written<volterra::Position<Files, Ranks>>
     }
 
   private:
-    /// How far towers are from a pawn: 0 if beside it, 1 if beside it after a step, 2 if farther.
-    struct Reach {
-        Reach(volterra::Square pawn, Squares own)
-            : beside(Geometry::around[pawn]), near(beside | Geometry::neighbours(beside & own)) {}
-
-        int distance(volterra::Square square) const {
-            return 2 - static_cast<int>(beside >> square & 1) - static_cast<int>(near >> square & 1);
-        }
-
-        Squares beside, near;
-    };
-
     static int worth(const Position &position, volterra::Square square, int kind) {
         const auto height = static_cast<std::size_t>(std::min(position.height_at(square), 8));
         return volterra::tower_worth[static_cast<std::size_t>(kind)][height];
+    }
+};
+
+template <> struct Knowledge<volterra::Standard> : Written<volterra::Standard> {
+    using Network = volterra::Network;
+
+    static constexpr float scale = layers::one * layers::head_one;
+    static constexpr Exploration exploration{.prior = 0.3F, .caution = 0.0F};
+
+    static int score(const Position &position) {
+        if (!is_known(position)) return Written::score(position) * static_cast<int>(scale / Written::scale);
+        const Network &network = Network::fitted();
+        return network.value(network.sum_up(volterra::Facts(position)));
+    }
+
+    static void weigh(const Position &position, const Action *actions, int number, float *weights) {
+        Written::weigh(position, actions, number, weights);
+        if (!is_known(position)) return;
+        const Network &network = Network::fitted();
+        const volterra::Facts facts(position);
+        const Network::Intent intent = network.intent(network.sum_up(facts));
+        for (int i = 0; i < number; ++i)
+            weights[i] = network.promise(intent, {position, facts, actions[i]}, weights[i]) / scale;
+    }
+
+  private:
+    /// Whether this is what the network has learnt.
+    static bool is_known(const Position &position) {
+        return position.size() == volterra::Size{4, 5} && position.stage() != volterra::Stage::laying_out;
     }
 };
 

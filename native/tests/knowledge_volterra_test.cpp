@@ -14,6 +14,7 @@ using namespace belvedere::volterra;
 namespace {
 
 using Known = belvedere::Knowledge<Standard>;
+using Written = belvedere::Written<Standard>;
 
 template <class Position> std::vector<Action> legal(const Position &position) {
     std::vector<Action> actions(Position::most_actions);
@@ -52,24 +53,27 @@ template <class Position> bool wins_this_turn(const Position &position, int play
     });
 }
 
-int score(const char *text) { return Known::score(std::get<Standard>(read(text))); }
+/// What a position is worth, as a logarithm of odds.
+template <class K> float worth(const char *text) {
+    return static_cast<float>(K::score(std::get<Standard>(read(text)))) / K::scale;
+}
 
 /// The action that is the most promising one.
-std::string first_choice(const Standard &position) {
+template <class K> std::string first_choice(const Standard &position) {
     const std::vector<Action> actions = legal(position);
     std::vector<float> weights(actions.size());
-    Known::weigh(position, actions.data(), static_cast<int>(actions.size()), weights.data());
+    K::weigh(position, actions.data(), static_cast<int>(actions.size()), weights.data());
     return position.notation(actions[static_cast<std::size_t>(std::ranges::max_element(weights) - weights.begin())]);
 }
 
 } // namespace
 
-TEST_CASE("the worth of a position does not depend on the names of the colours") {
+TEST_CASE_TEMPLATE("the worth of a position does not depend on the names of the colours", K, Known, Written) {
     int differ = 0;
     visit_games<Standard>({}, 10, [&](const Standard &position) {
         if (std::popcount(position.occupied()) == 20) return; // with a full field Dark is to move, for Dark began
-        CHECK(Known::score(position) == Known::score(exchanged(position)));
-        differ += Known::score(position) != 0;
+        CHECK(K::score(position) == K::score(exchanged(position)));
+        differ += K::score(position) != 0;
     });
     CHECK(differ > 100);
 }
@@ -78,14 +82,14 @@ TEST_CASE("the worth of a position does not depend on the names of the colours")
 constexpr auto out_of_reach = "D(dddd)1l/ldl1/1(dd)1l/l1ld/llLd l -";
 constexpr auto within_reach = "Dd1l/ldl1/1(dd)1l/l1ld/llL(dddd) l -";
 
-TEST_CASE("a high tower of the opponent's is worse out of reach than where it can be covered") {
-    CHECK(score(within_reach) > score(out_of_reach) + 50);
+TEST_CASE_TEMPLATE("a high tower of the opponent's is worse out of reach than where it can be covered", K, Known, Written) {
+    CHECK(worth<K>(within_reach) > worth<K>(out_of_reach) + 0.5F);
 }
 
-TEST_CASE("to cover the opponent's high tower is the first choice when the pawn has moved") {
+TEST_CASE_TEMPLATE("to cover the opponent's high tower is the first choice when the pawn has moved", K, Known, Written) {
     auto position = std::get<Standard>(read(within_reach));
     position.play(position.parse("c1-c2"));
-    CHECK(first_choice(position).ends_with(">d1"));
+    CHECK(first_choice<K>(position).ends_with(">d1"));
 }
 
 TEST_CASE_TEMPLATE("no win within a turn is overlooked", Position, Standard, Large) {
@@ -101,6 +105,18 @@ TEST_CASE_TEMPLATE("no win within a turn is overlooked", Position, Standard, Lar
     });
     CHECK(wins > 0);
     CHECK(ruled_out > 0);
+}
+
+TEST_CASE("on other fields the network counts for nothing") {
+    visit_games<Standard>({{"size", "4x3"}}, 5, [](const Standard &position) {
+        const std::vector<Action> actions = legal(position);
+        std::vector<float> weights(actions.size()), written(actions.size());
+        Known::weigh(position, actions.data(), static_cast<int>(actions.size()), weights.data());
+        Written::weigh(position, actions.data(), static_cast<int>(actions.size()), written.data());
+        CHECK(weights == written);
+        CHECK(static_cast<float>(Known::score(position)) / Known::scale ==
+              doctest::Approx(static_cast<float>(Written::score(position)) / Written::scale).epsilon(0.02));
+    });
 }
 
 TEST_CASE("in a free layout there is nothing to tell, and nothing is ruled out") {

@@ -1,4 +1,4 @@
-// Plays games of the search against itself and writes what `fit.py` fits the network of Turris to.
+// Plays games of the search against itself and writes what the network of Turris is fitted to.
 //
 // A game begins with up to eight actions at random, and in every other game some later ones are random too, so that the
 // network meets what good players would avoid.
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t actions_in_all = Position::pass + 1;
 
-/// A position whose actions were weighed by a search; `fit.py` knows this format.
+/// A position whose actions were weighed by a search; `network.py` knows this format.
 #pragma pack(push, 1)
 struct Record {
     std::uint16_t sides[4][24], tower[40]; ///< facts, and the number of all facts where there are no more

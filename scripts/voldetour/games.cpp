@@ -1,4 +1,4 @@
-// Plays games of the search against itself and writes what `fit.py` fits the network of Voldétour to.
+// Plays games of the search against itself and writes what the network of Voldétour is fitted to.
 //
 // Two of three games begin with some actions at random, and early actions vary, so that the network meets many positions.
 #include "../networks/self_play.hpp"
@@ -15,7 +15,7 @@ namespace {
 /// Of so many actions the network is told: those that were tried most, and some of all others.
 constexpr std::size_t most_tried = 48, most_told = 96;
 
-/// A position whose actions were weighed by a search; `fit.py` knows this format.
+/// A position whose actions were weighed by a search; `network.py` knows this format.
 #pragma pack(push, 1)
 struct Record {
     decltype(Facts::of_square) of_square;

@@ -1,4 +1,4 @@
-// Plays games of the search against itself and writes what `fit.py` fits the network of Volo to.
+// Plays games of the search against itself and writes what the network of Volo is fitted to.
 //
 // A game begins with up to eight actions at random, and in every other game some later ones are random too, so that the
 // network meets what good players would avoid.
@@ -16,7 +16,7 @@ namespace {
 /// Of so many actions the network is told: those that were tried most, and some of all others.
 constexpr std::size_t most_tried = 24, most_told = 48;
 
-/// A position whose actions were weighed by a search; `fit.py` knows this format.
+/// A position whose actions were weighed by a search; `network.py` knows this format.
 #pragma pack(push, 1)
 struct Record {
     std::uint8_t of_point[Facts::points];

@@ -22,7 +22,7 @@ MOST_ATTEMPTS = 100
 FAIREST_OF = 24
 """Of how many random openings the fairest is taken, if openings are to be fair."""
 
-JUDGEMENT = engine.Limits(nodes=500)
+JUDGEMENT = engine.Limits(nodes=2000)
 """How far a search looks ahead that says how fair an opening is."""
 
 
