@@ -1,0 +1,29 @@
+"""The matches whose records are kept: games by the rules, with the scores that the page tells."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from belvedere import record
+from belvedere.rules import GAMES
+
+ROOT = Path(__file__).parents[2]
+MATCHES = sorted((ROOT / "examples" / "matches").glob("*.txt"))
+
+
+def points(match: record.Match, player: str) -> float:
+    """What a player got in a match that is over."""
+    assert match.outcome
+    winner = match.outcome.winner
+    return 0.5 if winner is None else float(match.names[winner] == player)
+
+
+@pytest.mark.parametrize("file", MATCHES, ids=lambda file: file.stem)
+def test_the_page_tells_the_score_of_the_match(file: Path) -> None:
+    page = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
+    told = re.search(rf"^\| {GAMES[file.stem].title} \| ([\d.]+) % ± [\d.]+ of (\d+) games", page, re.MULTILINE)
+    matches = record.read_all(file.read_text(encoding="utf-8"))
+    score = sum(points(match, "search:seconds=1") for match in matches) / len(matches)
+    assert told
+    assert (f"{100 * score:.1f}", str(len(matches))) == told.groups()
