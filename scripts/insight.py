@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 
 from belvedere import draw, encode, engine, rules
-from belvedere.engine import Analysis, Limits, Search
+from belvedere.engine import Analysis, Limits
 from belvedere.puzzles import BadFile, Puzzle, check, find
 from belvedere.puzzles import puzzle as files
 from belvedere.puzzles.find import DEEPER, GAP, RECIPES, Answer, Origin, Recipe
@@ -90,9 +90,7 @@ def look_at_opening(game: str, seconds: float, seed: int) -> None:
 
 def searched(position: Position, seconds: float, seed: int) -> Analysis:
     """What a search of some seconds thinks of all actions."""
-    search = Search(position, seed=seed)
-    search.run(Limits(seconds=seconds))
-    return search.analysis(lines=len(position.legal_actions()))
+    return engine.analyse(position, Limits(seconds=seconds), lines=len(position.legal_actions()), seed=seed)
 
 
 # --------------------------------------------------------------------------------------------------------- positions

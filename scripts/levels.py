@@ -1,6 +1,6 @@
-"""Measures the levels: each plays against the one below, from fair openings.
+"""Measures the levels: each plays against the one below, from random openings or, with `--fair`, from fair ones.
 
-Run as `python scripts/levels.py turris --games 200`. The lines printed are those of the table in
+Run as `python scripts/levels.py turris --games 200 --fair`. The lines printed are those of the table in
 src/belvedere/engine/levels.py. Every game is kept: after Ctrl-C the same command goes on, with more games for longer.
 """
 
@@ -24,10 +24,10 @@ def described(step: str) -> str:
     return f"search:nodes={step}" if step.isdecimal() else step
 
 
-def measured(game: str, player: str, below: str, games: int, jobs: int | None, folder: Path) -> Level:
+def measured(game: str, player: str, below: str, asked: argparse.Namespace) -> Level:
     """A level with what it scores against the player below it."""
-    plan = Plan(game, (player, below), games, opening_turns=arena.TURNS[game], fair=True)
-    tournament = played(plan, folder / default_folder(plan), Place.LOCAL, jobs)
+    plan = Plan(game, (player, below), asked.games, opening_turns=arena.TURNS[game], fair=asked.fair)
+    tournament = played(plan, asked.folder / default_folder(plan), Place.LOCAL, asked.jobs)
     if tournament.failures:
         raise ArenaError(f"a player failed, so nothing was measured: {tournament.failures[0].reason}")
     found = next(each for each in arena.standings(plan, tournament.results) if each.player == player)
@@ -45,6 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Measures what each level scores against the one below.")
     parser.add_argument("names", nargs="*", metavar="GAME", help=f"one of {', '.join(GAMES)}; all if none is given")
     parser.add_argument("--games", type=int, default=100, help="how many games for each level; an even number")
+    parser.add_argument("--fair", action="store_true", help="begin with openings that a search finds about even")
     parser.add_argument("--jobs", type=int, help="how many games are played at once; one per core if not given")
     parser.add_argument("--ladder", nargs="+", metavar="STEP", help="these instead: players, or numbers of nodes")
     parser.add_argument("--folder", type=Path, default=KEPT, help="where the games are kept; build/levels if not given")
@@ -57,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(f"{GAMES[game].title}\n{line(Level(ladder[0]))}", flush=True)
         for below, player in pairwise(ladder):
             try:
-                level = measured(game, player, below, asked.games, asked.jobs, asked.folder)
+                level = measured(game, player, below, asked)
             except (ArenaError, engine.UnknownPlayer) as error:
                 parser.error(str(error))
             print(line(level), flush=True)

@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -204,6 +205,7 @@ def test_ctrl_c_ends_it_with_a_sentence() -> None:
     with subprocess.Popen(command, cwd=root, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr
         assert process.stderr.readline().startswith("Searching")
+        time.sleep(0.5)  # until the search is under way
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=30)
     assert process.returncode == 130

@@ -180,8 +180,8 @@ class Search:
         Ctrl-C, or leaving the loop, stops the search.
         """
         with ThreadPoolExecutor(1) as pool:
-            running = pool.submit(self.run, limits, lines)
             try:
+                running = pool.submit(self.run, limits, lines)
                 while not wait((running,), every).done:
                     yield self.analysis(lines)
             except BaseException:
