@@ -52,7 +52,7 @@ def test_a_position_is_given_by_text_settings_and_actions() -> None:
 def test_what_is_proven_is_told() -> None:
     (said,) = answers({"game": "volterra", "actions": ["c3-d4", "c5>c3", "a2>c3"], "lines": 2})
     assert said["id"] is None
-    assert said["lines"][0] == said["lines"][0] | {"action": "b3-c4", "value": 1.0, "proven": True, "winner": 1}
+    assert said["lines"][0] == said["lines"][0] | {"action": "b3-c3", "value": 1.0, "proven": True, "winner": 1}
 
 
 def test_answers_come_while_the_search_goes_on() -> None:

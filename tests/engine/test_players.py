@@ -23,7 +23,7 @@ VARIANTS = [
 DESCRIPTIONS = [
     "random",
     "greedy",
-    "mcts:nodes=20",
+    "mcts:nodes=200",
     "mcts:nodes=20,noise=0.1,carelessness=0.5,threads=2",
     "written:nodes=20",
     "level:1",
@@ -31,12 +31,15 @@ DESCRIPTIONS = [
 
 
 def played(start: Position, players: list[engine.Player], most: int = 400) -> Position:
-    """The last position of a game between two players."""
-    position = start
+    """The last position of a game between two players, who know the positions before."""
+    position, before = start, list[Position]()
     for _ in range(most):
         if position.outcome:
             break
-        position = position.play(players[position.to_move].choose(position))
+        action = players[position.to_move].choose(position, before)
+        if not position.mid_turn:
+            before.append(position)
+        position = position.play(action)
     return position
 
 
