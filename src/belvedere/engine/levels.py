@@ -62,8 +62,8 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("written:nodes=800", 0.750, 0.114, 60),
         Level("search:nodes=350", 0.800, 0.103, 60),
         Level("search:nodes=700", 0.683, 0.101, 60),
-        Level("search:nodes=1700"),
-        Level("search:nodes=5000"),
+        Level("search:nodes=1700", 0.800, 0.103, 60),
+        Level("search:nodes=3200", 0.667, 0.119, 60),
         Level("search:seconds=2"),
     ),
     "voldetour": (
