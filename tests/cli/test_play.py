@@ -265,7 +265,7 @@ def test_a_board_too_large_for_a_player_is_refused_before_the_game(belvedere: Be
 
 def test_a_hint_shows_what_the_engine_would_play(belvedere: Belvedere) -> None:
     result = belvedere("play", "volterra", input="c3-d4 c5>c3 a2>c3\nhint\n")
-    assert "Light>   b3-c4  certain 100%\n" in result.stdout
+    assert "Light>   b3-c3  certain 100%\n" in result.stdout
 
 
 def test_no_hint_is_given_on_a_board_too_large_for_the_engine(belvedere: Belvedere) -> None:

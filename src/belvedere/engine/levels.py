@@ -102,7 +102,7 @@ def rating(game: str, level: int) -> float:
     """The rating of a level as its scores give it, on the scale of Elo and Glicko.
 
     >>> round(rating("volterra", 2) - rating("volterra", 1))
-    182
+    241
     """
     scores = [each.score or EXPECTED_SCORE for each in LEVELS[game][1:level]]
     return LOWEST_RATING + sum(400 * log10(score / (1 - score)) for score in scores)
