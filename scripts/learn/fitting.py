@@ -1,6 +1,5 @@
 """How a small network is fitted to records of games, with PyTorch: how wrong it is, and steps that make it less so."""
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -11,7 +10,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from scripts.networks.weights import Layout, Records, Weights
+from scripts.networks.weights import Layout, Weights
 
 Tensors = dict[str, Tensor]
 """Weights, or what the records of some positions say, by name."""
@@ -167,15 +166,3 @@ class Learner:
             part = self._parts[name]
             rounded[name] = part + ((part * one).round() / one - part).detach()
         return rounded
-
-
-def fitted(
-    fitting: Fitting, weights: Weights, records: Records, steps: int, rate: float, device: str = "cpu"
-) -> Weights:
-    """Better weights, after so many steps with a rate of learning that falls to nothing."""
-    learner = Learner(fitting, weights, device)
-    told = torch.from_numpy(records.view(np.uint8).reshape(len(records), -1)).to(device)
-    for step in range(steps):
-        chosen = told[torch.randint(len(told), (fitting.batch,), device=device)]
-        learner.step(chosen, rate * min(1, (step + 1) / 100) * (1 + math.cos(math.pi * step / steps)) / 2)
-    return learner.weights()

@@ -9,7 +9,7 @@ from belvedere import record
 from belvedere.rules import GAMES
 
 ROOT = Path(__file__).parents[2]
-MATCHES = sorted((ROOT / "examples" / "matches").glob("*.txt"))
+MATCHES = ROOT / "examples" / "matches"
 
 
 def points(match: record.Match, player: str) -> float:
@@ -19,11 +19,11 @@ def points(match: record.Match, player: str) -> float:
     return 0.5 if winner is None else float(match.names[winner] == player)
 
 
-@pytest.mark.parametrize("file", MATCHES, ids=lambda file: file.stem)
-def test_the_page_tells_the_score_of_the_match(file: Path) -> None:
+@pytest.mark.parametrize("game", ["volterra", "turris"])
+def test_the_page_tells_the_score_of_the_match(game: str) -> None:
     page = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
-    told = re.search(rf"^\| {GAMES[file.stem].title} \| ([\d.]+) % ± [\d.]+ of (\d+) games", page, re.MULTILINE)
-    matches = record.read_all(file.read_text(encoding="utf-8"))
+    told = re.search(rf"^\| {GAMES[game].title} \| ([\d.]+) % ± [\d.]+ of (\d+) games", page, re.MULTILINE)
+    matches = record.read_all((MATCHES / f"{game}.txt").read_text(encoding="utf-8"))
     score = sum(points(match, "search:seconds=1") for match in matches) / len(matches)
     assert told
     assert (f"{100 * score:.1f}", str(len(matches))) == told.groups()

@@ -1,7 +1,7 @@
 """The small networks of the core, fitted to games of the search against itself."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from scripts.learn import turris, voldetour, volo, volterra
-from scripts.learn.fitting import Fitting, Learner, Tensors, fitted
+from scripts.learn.fitting import Fitting, Learner, Tensors
 from scripts.networks.weights import HEAD_ONE, ONE, Records, Weights, Wholes
 from scripts.turris import network as turris_network
 from scripts.voldetour import network as voldetour_network
@@ -93,10 +93,12 @@ def test_values_are_nearly_those_of_the_core(game: str, records_of: Callable[[st
 def test_a_network_learns_and_its_file_is_read_back(
     game: str, records_of: Callable[[str], Records], tmp_path: Path
 ) -> None:
-    records, fitting = records_of(game)[:64], replace(CASES[game].fitting, batch=64)
+    records, fitting = records_of(game)[:64], CASES[game].fitting
     ignorant = fitting.layout.random(fitting.bias)
-    torch.manual_seed(1)
-    learnt = fitted(fitting, ignorant, records, steps=60, rate=0.02)
+    learner = Learner(fitting, ignorant, "cpu")
+    for step in range(60):
+        learner.step(in_bytes(records), rate=0.02 * (1 - step / 60))
+    learnt = learner.weights()
     fitting.layout.write(tmp_path / "weights.hpp", learnt)
     again = fitting.layout.read(tmp_path / "weights.hpp")
     assert all(np.array_equal(again[name], part) for name, part in fitting.layout.rounded(learnt).items())
