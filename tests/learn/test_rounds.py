@@ -180,6 +180,7 @@ def test_mistakes_are_answered_in_one_sentence(tmp_path: Path) -> None:
         (*ROUNDS, "turris", str(tmp_path), *minute): f"{tmp_path} cannot be used: it is the folder of another game",
         (*ROUNDS, "turris", str(tmp_path / "file"), *minute): f"{tmp_path / 'file'} cannot be used: ",
         (*ROUNDS, "turris", "there", *minute, "--workers", "0"): "There must be at least one worker",
+        (*ROUNDS, "turris", "there", "--minutes", "-1"): "There must be at least one worker",
         (*STRENGTH, "chess", "there"): "There is no network of chess: there are those of ",
         (*STRENGTH, "turris", "nowhere"): "No network of turris has learnt in nowhere.",
         (*STRENGTH, "turris", "there", "--games", "3"): "The number of games must be even",
