@@ -61,6 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 level = measured(game, player, below, asked)
             except (ArenaError, engine.UnknownPlayer) as error:
                 parser.error(str(error))
+            except KeyboardInterrupt:
+                parser.exit(130, "\nStopped. The games that were over are kept: the same command goes on.\n")
             print(line(level), flush=True)
 
 

@@ -30,14 +30,24 @@ template <class Setup> class Reach {
 
     /// Whether the Lord gets to the enemy's Tower.
     bool wins() const {
-        return lies_near() && spread(lord_, start_, [&](const States &states) {
+        return lies_near() && spread(lord_, start_, [&](int, const States &states, const Squares &) {
                    return std::any_of(states.begin(), states.end(),
                                       [&](const Floor &floor) { return floor[at(relief_.top)].test(goal_); });
                });
     }
 
-    /// The squares that a winning way may cross.
-    Squares useful() const { return around(lord_, start_) & around(goal_, relief_.top); }
+    /// The squares that a winning way may cross: with no more steps from the Lord to there and from there to the Tower than the
+    /// Lord has.
+    Squares useful() const {
+        const Trail from = trail(lord_, start_), back = trail(goal_, relief_.top);
+        Squares all;
+        for (int step = 0; step <= most_steps; ++step) {
+            for (int height = 0; height <= relief_.top; ++height)
+                all |= from.reached[at(step)][at(height)] & back.reached[at(most_steps - step)][at(height)];
+            if (step > 0) all |= from.crossed[at(step)] & back.crossed[at(most_steps + 1 - step)];
+        }
+        return all;
+    }
 
   private:
     /// What is used on the way: the Block, and the Stair both where it is put and where it is taken from.
@@ -82,33 +92,41 @@ template <class Setup> class Reach {
         return files + ranks <= most_steps + relief_.stairs + 1;
     }
 
+    /// The squares, by height, that are reached in so many steps or fewer, and the slopes that are crossed in these steps.
+    struct Trail {
+        std::array<Floor, most_steps + 1> reached{};
+        std::array<Squares, most_steps + 1> crossed{};
+    };
+
     /// Goes as many steps from a square as a Lord does, until `visit` says after one of them that it is enough.
-    template <class Visit> bool spread(int square, int height, Visit visit, Squares *crossed = nullptr) const {
+    template <class Visit> bool spread(int square, int height, Visit visit) const {
         States states{};
         states[0][at(height)].set(square);
-        for (int step = 0; step < most_steps; ++step) {
+        for (int step = 1; step <= most_steps; ++step) {
             States next{};
+            Squares crossed;
             for (int way = 0; way < ways; ++way) go(states, way, next, crossed);
-            if (visit(next)) return true;
+            if (visit(step, next, crossed)) return true;
             states = next;
         }
         return false;
     }
 
-    /// All squares that are reached or crossed from a square.
-    Squares around(int square, int height) const {
-        Squares all;
-        const auto add = [&](const States &states) {
+    Trail trail(int square, int height) const {
+        Trail trail;
+        trail.reached[0][at(height)].set(square);
+        spread(square, height, [&](int step, const States &states, const Squares &crossed) {
+            Floor &reached = trail.reached[at(step)] = trail.reached[at(step - 1)];
             for (const Floor &floor : states)
-                for (const Squares &squares : floor) all |= squares;
+                for (std::size_t i = 0; i < floor.size(); ++i) reached[i] |= floor[i];
+            trail.crossed[at(step)] = trail.crossed[at(step - 1)] | crossed;
             return false;
-        };
-        spread(square, height, add, &all);
-        return all;
+        });
+        return trail;
     }
 
     /// Adds what is reached by one step in a direction, over any slopes on the way.
-    void go(States edge, int way, States &next, Squares *crossed) const {
+    void go(States edge, int way, States &next, Squares &crossed) const {
         for (bool going = true; going;) {
             going = false;
             States entered{};
@@ -118,7 +136,7 @@ template <class Setup> class Reach {
             for (const Floor &floor : entered)
                 for (const Squares &squares : floor) {
                     going = going || squares.any();
-                    if (crossed) *crossed |= squares;
+                    crossed |= squares;
                 }
             edge = entered;
         }

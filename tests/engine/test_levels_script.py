@@ -1,5 +1,9 @@
 """The program that measures the levels."""
 
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -18,6 +22,20 @@ def test_a_ladder_is_measured_and_goes_on_where_it_stopped(tmp_path: Path, capsy
     assert step.endswith(", 4),")
     (match,) = tmp_path.iterdir()
     assert len((match / "results.jsonl").read_text(encoding="utf-8").splitlines()) == 4
+
+
+@pytest.mark.timeout(120)
+def test_what_is_stopped_says_how_to_go_on(tmp_path: Path) -> None:
+    script = str(Path(__file__).parents[2] / "scripts" / "levels.py")
+    arguments = ["turris", "--ladder", "random", "8", "--jobs", "1", "--games", "100000", "--folder", str(tmp_path)]
+    with subprocess.Popen([sys.executable, script, *arguments], stderr=subprocess.PIPE, text=True) as running:
+        while not list(tmp_path.glob("*/games.txt")):
+            time.sleep(0.05)
+        running.send_signal(signal.SIGINT)
+        said = running.communicate()[1]
+    assert running.returncode == 130
+    assert said.endswith("Stopped. The games that were over are kept: the same command goes on.\n")
+    assert "Traceback" not in said
 
 
 @pytest.mark.parametrize(

@@ -244,6 +244,7 @@ def test_the_same_request_counts_once(server: Server) -> None:
 def test_who_knows_an_older_version_is_told_what_they_missed(server: Server) -> None:
     pair = Pair(server)
     pair.play(*FIRST_TURN)
+    pair.look(pair.people[1])
     stale = pair.people[1].ask(pair.id, 1, "action", 409, action="b3-c4")
     assert "the match has gone on" in stale["detail"]
     assert [event["action"] for event in stale["events"]] == list(FIRST_TURN)

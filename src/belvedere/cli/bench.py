@@ -14,6 +14,7 @@ from rich.table import Table
 
 from belvedere.cli.bench_core import core
 from belvedere.cli.bench_envs import envs
+from belvedere.cli.bench_search import search
 from belvedere.cli.bench_server import server
 from belvedere.cli.common import play_all
 from belvedere.rules import GAMES, Game, Position
@@ -29,6 +30,7 @@ OPENINGS = {"voldetour": "B1@d3 Sw@d3 end B1@h7 Sn@h7 end Sw@e3 L@f3 Sn@h6 L@h5"
 bench = typer.Typer(name="bench", help="Measure how fast Belvedere is.", no_args_is_help=True, rich_markup_mode=None)
 bench.command()(core)
 bench.command()(envs)
+bench.command()(search)
 bench.command()(server)
 
 
