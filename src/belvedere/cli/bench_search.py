@@ -1,4 +1,4 @@
-"""`belvedere bench search`: how many positions a second the search looks at, with its network and without, in one run."""
+"""`belvedere bench search`: how many positions the search looks at in a second, with its network and without."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_TURNS = 100
 """Of a sampled game, which need not end."""
 
 ROUNDS = 4
-"""How often each position is searched by either method, in turn, so that a machine that is busy now and then is fair to both."""
+"""How often each position is searched by either method, in turn: a machine that is busy now and then is fair to both."""
 
 
 @dataclass(frozen=True)
