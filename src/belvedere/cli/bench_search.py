@@ -21,7 +21,7 @@ MOST_TURNS = 100
 """Of a sampled game, which need not end."""
 
 ROUNDS = 4
-"""How often each position is searched by either method, in turn: a machine that is busy now and then is fair to both."""
+"""How often each position is searched by either method, in turn: a machine busy now and then is fair to both."""
 
 
 @dataclass(frozen=True)
