@@ -3,6 +3,7 @@
 import os
 import signal
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,5 +24,11 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks the tests of the layers whose coverage is measured: that makes pure Python several times slower."""
     for item in items:
-        if not item.get_closest_marker("exhaustive") and any(folder in item.path.parents for folder in MEASURED):
+        if is_measured(item.path) and not item.get_closest_marker("exhaustive"):
             item.add_marker("measured")
+
+
+@cache
+def is_measured(file: Path) -> bool:
+    """Whether a file of tests is of one of these layers."""
+    return any(folder in file.parents for folder in MEASURED)
