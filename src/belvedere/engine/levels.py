@@ -62,8 +62,8 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("search:nodes=1400", 0.750, 0.114, 60),
         Level("search:nodes=3000", 0.817, 0.112, 60),
         Level("search:nodes=5900", 0.633, 0.140, 60),
-        Level("search:nodes=15000"),
-        Level("search:nodes=48000"),
+        Level("search:nodes=15000", 0.725, 0.115, 40),
+        Level("search:nodes=48000", 0.767, 0.165, 30),
         Level("search:seconds=2"),
     ),
     "voldetour": (
@@ -71,9 +71,9 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("search:nodes=30,carelessness=1", 0.689, 0.033, 494),
         Level("search:nodes=150,carelessness=1", 0.729, 0.046, 282),
         Level("search:nodes=200", 0.675, 0.107, 60),
-        Level("search:nodes=560", 0.725, 0.097, 60),
-        Level("search:nodes=1700", 0.800, 0.079, 60),
-        Level("search:nodes=3200", 0.700, 0.114, 40),
+        Level("search:nodes=700"),
+        Level("search:nodes=2100"),
+        Level("search:nodes=6300", 0.725, 0.102, 60),
         Level("search:seconds=2"),
     ),
     "turris": (
@@ -84,7 +84,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("search:nodes=680", 0.805, 0.058, 100),
         Level("search:nodes=1950", 0.780, 0.068, 100),
         Level("search:nodes=11000", 0.770, 0.064, 100),
-        Level("search:seconds=2"),
+        Level("search:seconds=2", 0.812, 0.080, 40),
     ),
 }
 """The levels of each game, from 1 on."""
