@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from belvedere import arena, engine, record
+from belvedere.cli.common import progress_bar
 from belvedere.rules import GAMES, Position
 
 SAMPLED_GAMES = 6
@@ -45,7 +46,9 @@ def search(
 
     Positions looked at per second on one thread, in the middle and at three quarters of games between the two.
     """
-    speeds = {name: measured(sample(name), seconds) for name in GAMES}
+    with progress_bar() as progress:
+        games = progress.track(list(GAMES), description="games")
+        speeds = {name: measured(sample(name), seconds) for name in games}
     if as_json:
         typer.echo(json.dumps({name: asdict(speed) for name, speed in speeds.items()}, indent=2))
     else:
