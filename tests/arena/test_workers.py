@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -39,6 +40,11 @@ def test_games_are_played_in_other_processes_as_in_this_one(tmp_path: Path) -> N
 def test_there_is_one_worker_per_core_if_nothing_else_is_said() -> None:
     with local_workers() as workers:
         assert workers.number == os.cpu_count()
+
+
+def test_any_thread_can_have_workers() -> None:
+    with local_workers(1) as workers, ThreadPoolExecutor(1) as thread:
+        assert thread.submit(lambda: workers.submit(process_number).result()).result() != os.getpid()
 
 
 def test_what_is_unfinished_at_the_end_is_given_up() -> None:
@@ -76,6 +82,41 @@ def test_workers_end_with_the_process_they_work_for(tmp_path: Path) -> None:
         assert is_running(worker)
         parent.send_signal(signal.SIGKILL)
     wait_for_end(worker)
+
+
+STOPPED = """
+import time
+import sys
+from belvedere.arena import local_workers
+
+if __name__ == "__main__":
+    try:
+        print(flush=True)
+        with local_workers(8) as workers:
+            for _ in range(8):
+                task = workers.submit(time.sleep, 1000)
+            task.result()
+    except KeyboardInterrupt:
+        sys.exit("stopped")
+"""
+
+
+@pytest.mark.parametrize("wait", [0.0, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2])
+def test_processes_that_are_just_starting_are_stopped_without_a_word(wait: float, tmp_path: Path) -> None:
+    (tmp_path / "parent.py").write_text(STOPPED, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, tmp_path / "parent.py"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as parent:
+        assert parent.stdout is not None
+        parent.stdout.readline()
+        time.sleep(wait)
+        os.killpg(parent.pid, signal.SIGINT)  # as Ctrl-C does
+        said = parent.communicate()[1]
+    assert said == "stopped\n"
 
 
 def wait_for_end(process: int) -> None:

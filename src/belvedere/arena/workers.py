@@ -9,7 +9,7 @@ from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import active_children, get_context, parent_process
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import Any
 
 from belvedere.arena.errors import ArenaError
@@ -32,8 +32,13 @@ def local_workers(jobs: int | None = None) -> Iterator[Workers]:
     number = jobs or os.cpu_count() or 1
     others = active_children()
     executor = ProcessPoolExecutor(number, get_context("spawn"), initializer=begin)
+
+    def submit(*task: Any) -> Future[Any]:
+        with interrupted_afterwards():  # it may start a process
+            return executor.submit(*task)
+
     try:
-        yield Workers(number, executor.submit)
+        yield Workers(number, submit)
     except BrokenExecutor:
         raise ArenaError("a process that played a game has died; the games that were over are kept") from None
     finally:
@@ -43,9 +48,29 @@ def local_workers(jobs: int | None = None) -> Iterator[Workers]:
                 process.terminate()
 
 
+@contextmanager
+def interrupted_afterwards() -> Iterator[None]:
+    """Lets Ctrl-C wait for the end of this; processes started meanwhile never hear of it.
+
+    A process that is interrupted as it starts, or whose parent is before telling it what to do, ends in a traceback.
+    """
+    if current_thread() is not main_thread():  # only the main thread is ever interrupted
+        yield
+        return
+    came = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        signal.signal(signal.SIGINT, handler)
+        for number in came:
+            signal.raise_signal(number)
+
+
 def begin() -> None:
-    """Leaves Ctrl-C to the process that gives out the games, and ends with it, however that ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Makes a worker end with the process that gives out the games, however that ends."""
     Thread(target=end_with_parent, daemon=True).start()
 
 
