@@ -19,7 +19,7 @@ class Level:
     """The description of the player."""
 
     score: float | None = None
-    """What it scored against the level below, from 0 to 1; None for level 1, and where it has not been measured."""
+    """What it scored against the level below, from 0 to 1; None for level 1."""
 
     error: float = 0.0
     """How far the true score may be from that, in 95 of 100 cases."""
@@ -70,11 +70,11 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("search:nodes=8,carelessness=1,noise=0.3"),
         Level("search:nodes=30,carelessness=1", 0.689, 0.033, 494),
         Level("search:nodes=150,carelessness=1", 0.729, 0.046, 282),
-        Level("search:nodes=200", 0.675, 0.107, 60),
-        Level("search:nodes=560", 0.725, 0.097, 60),
-        Level("search:nodes=1700", 0.800, 0.079, 60),
-        Level("search:nodes=5200", 0.812, 0.105, 40),
-        Level("search:seconds=2"),
+        Level("search:nodes=300", 0.783, 0.093, 60),
+        Level("search:nodes=900", 0.625, 0.105, 60),
+        Level("search:nodes=2800", 0.783, 0.095, 60),
+        Level("search:nodes=8500", 0.725, 0.110, 40),
+        Level("search:seconds=2", 0.700, 0.134, 30),
     ),
     "turris": (
         Level("search:nodes=16"),
@@ -94,9 +94,6 @@ assert all(len(levels) == Level.NUMBER == len(Level.NAMES) == len(Level.ABOUT) f
 LOWEST_RATING = 800
 """The rating of level 1 in every game."""
 
-EXPECTED_SCORE = 0.7
-"""What a level that has not been measured is taken to score against the one below."""
-
 
 def rating(game: str, level: int) -> float:
     """The rating of a level as its scores give it, on the scale of Elo and Glicko.
@@ -104,5 +101,5 @@ def rating(game: str, level: int) -> float:
     >>> round(rating("volterra", 2) - rating("volterra", 1))
     241
     """
-    scores = [each.score or EXPECTED_SCORE for each in LEVELS[game][1:level]]
+    scores = [each.score for each in LEVELS[game][:level] if each.score]
     return LOWEST_RATING + sum(400 * log10(score / (1 - score)) for score in scores)
