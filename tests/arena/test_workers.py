@@ -85,8 +85,8 @@ def test_workers_end_with_the_process_they_work_for(tmp_path: Path) -> None:
 
 
 STOPPED = """
-import time
 import sys
+import time
 from belvedere.arena import local_workers
 
 if __name__ == "__main__":

@@ -59,11 +59,11 @@ def interrupted_afterwards() -> Iterator[None]:
         return
     came = []
     handler = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         signal.signal(signal.SIGINT, handler)
         for number in came:
             signal.raise_signal(number)
