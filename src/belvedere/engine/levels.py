@@ -68,8 +68,8 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     ),
     "voldetour": (
         Level("search:nodes=8,carelessness=1,noise=0.3"),
-        Level("search:nodes=30,carelessness=1", 0.689, 0.033, 494),
-        Level("search:nodes=150,carelessness=1", 0.729, 0.046, 282),
+        Level("search:nodes=30,carelessness=1", 0.703, 0.051, 200),
+        Level("search:nodes=150,carelessness=1", 0.736, 0.062, 140),
         Level("search:nodes=300", 0.783, 0.093, 60),
         Level("search:nodes=900", 0.625, 0.105, 60),
         Level("search:nodes=2800", 0.783, 0.095, 60),
