@@ -2,10 +2,11 @@
 
     python -m scripts.learn.rounds volo learnt/volo --minutes 10
 
-The network begins as the core has it or, with `--afresh`, knows nothing. The folder gets the weights, checkpoints of
-them by seconds of learning, the window of positions to learn from, and `curves.csv`: how wrong the network is about
-games that it has not learnt from yet. Ctrl-C keeps everything, and the same command goes on. `scripts.learn.strength`
-measures the checkpoints. PyTorch, NumPy and a compiler are all that is needed.
+The network begins as the core has it or, with `--afresh`, knows nothing. With `--taught` the first games are those of
+the search without it, where its own would teach it nothing: in Voldétour they would not end. The folder gets the
+weights, checkpoints of them by seconds of learning, the window of positions to learn from, and `curves.csv`: how wrong
+the network is about games that it has not learnt from yet. Ctrl-C keeps everything, and the same command goes on.
+`scripts.learn.strength` measures the checkpoints. PyTorch, NumPy and a compiler are all that is needed.
 """
 
 import argparse
@@ -17,7 +18,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from importlib import import_module
 from pathlib import Path
@@ -49,9 +50,10 @@ class PlayerFailed(RuntimeError):
 class Player:
     """A program that plays some games of the search against itself, and then some more."""
 
-    def __init__(self, program: Path, weights: Path, nodes: int, records: Path) -> None:
-        """Begins to play; `records` is a file that the player may write to."""
+    def __init__(self, program: Path, weights: Path, nodes: int, records: Path, teaches: Callable[[], bool]) -> None:
+        """Begins to play, without the network while it `teaches`; `records` is a file that the player may write to."""
         self._program, self._weights, self._nodes, self._records = program, weights, nodes, records
+        self._teaches = teaches
         self._games = 1
         self._begin()
 
@@ -77,8 +79,9 @@ class Player:
     def _begin(self) -> None:
         self._begun = time.monotonic()
         seed = random.getrandbits(63)
+        knowledge = ["written"] if self._teaches() else []
         self._process = subprocess.Popen(
-            [self._program, self._records, str(self._games), str(self._nodes), str(seed)],
+            [self._program, self._records, str(self._games), str(self._nodes), str(seed), *knowledge],
             env=environment(self._weights),
             stderr=subprocess.PIPE,
             text=True,
@@ -264,7 +267,7 @@ class Run:
             try:
                 for number in range(self._asked.workers):
                     records = Path(place) / f"records{number}"
-                    players.append(Player(program, self._folder.weights, self._asked.nodes, records))
+                    players.append(Player(program, self._folder.weights, self._asked.nodes, records, self._is_taught))
                 self._go_on(players)
             finally:
                 for player in players:
@@ -301,6 +304,11 @@ class Run:
             self._fresh.add(told)
             self._window.add(told)
             self._progress.positions += len(told)
+
+    def _is_taught(self) -> bool:
+        """Whether the games are still those of what is written."""
+        taught: int = self._asked.taught
+        return self._progress.positions < taught
 
     def _may_step(self) -> bool:
         """Whether positions would not be seen too often."""
@@ -360,6 +368,9 @@ def read_command_line(arguments: Sequence[str] | None) -> tuple[argparse.Argumen
         "--reuse", type=float, default=8, help="how often a position is learnt from, at most on average"
     )
     parser.add_argument("--afresh", action="store_true", help="a new folder begins with a network that knows nothing")
+    parser.add_argument(
+        "--taught", type=int, default=0, help="so many positions at first are of games without the network"
+    )
     parser.add_argument("--every", type=float, default=20, help="seconds between new weights for the players")
     parser.add_argument("--keep", type=float, default=60, help="seconds between checkpoints")
     return parser, parser.parse_args(arguments)

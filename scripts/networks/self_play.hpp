@@ -1,7 +1,8 @@
 // What the programs share that play games of the search against itself, for a network to be fitted to.
 //
-//     games FILE GAMES NODES SEED
+//     games FILE GAMES NODES SEED [written]
 //
+// With `written` the search plays with only what is written of the game, not with the network.
 // The program of a game derives from `SelfPlay`, notes what each search finds, and writes its records when the game is over.
 #pragma once
 
@@ -12,6 +13,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
 #include <vector>
 
 namespace belvedere {
@@ -91,11 +93,12 @@ template <State S> class SelfPlay {
         : chance_(chance), position_(plan.start), plan_(plan), nodes_(nodes) {}
     virtual ~SelfPlay() = default;
 
-    void play() {
+    /// Plays the game, with the network or with only what is written.
+    void play(bool written) {
         while (!position_.over() && history_.size() < plan_.longest) {
             const bool random = history_.size() < plan_.opening || (plan_.wild && chance_.below(25) == 0);
             if (random) stray();
-            const Action action = random ? any() : searched();
+            const Action action = random ? any() : written ? searched<Written<S>>() : searched<Knowledge<S>>();
             history_.push_back(position_.hash());
             position_.play(action);
         }
@@ -117,9 +120,9 @@ template <State S> class SelfPlay {
     }
 
     /// The action that a search chooses; at first, one of those that it has tried, more often the more it has.
-    Action searched() {
+    template <class Known> Action searched() {
         constexpr std::size_t varied = 16;
-        Tree<S> tree(position_, plan_.memory, chance_.below(1U << 31), {.history = history_});
+        Tree<S, Known> tree(position_, plan_.memory, chance_.below(1U << 31), {.history = history_});
         tree.prepare(never_stopped_);
         const std::uint64_t nodes = nodes_ / 2 + chance_.below(static_cast<std::uint32_t>(nodes_) + 1);
         while (tree.nodes() < nodes && tree.result() == unknown) tree.simulate();
@@ -157,15 +160,16 @@ template <State S> class SelfPlay {
 
 /// The program, for a `Game` that is made of a number of nodes and a source of chance.
 template <class Game> int play_games(int number, char **words) {
-    std::FILE *file = number == 5 ? std::fopen(words[1], "wb") : nullptr;
+    const bool written = number == 6 && std::string_view(words[5]) == "written";
+    std::FILE *file = number == 5 || written ? std::fopen(words[1], "wb") : nullptr;
     if (!file) {
-        std::fputs("games FILE GAMES NODES SEED: writes records of so many games to a file that can be written\n", stderr);
+        std::fputs("games FILE GAMES NODES SEED [written]: writes records of games to a file that can be written\n", stderr);
         return 1;
     }
     Chance chance(std::strtoull(words[4], nullptr, 10));
     for (long games = std::strtol(words[2], nullptr, 10); games > 0; --games) {
         Game game(std::strtoull(words[3], nullptr, 10), chance);
-        game.play();
+        game.play(written);
         game.write(file);
     }
     return std::fclose(file) == 0 ? 0 : 1;

@@ -17,6 +17,8 @@ import torch
 from scripts.learn.rounds import Window
 from scripts.learn.strength import Strength, drawn
 from scripts.learn.turris import FITTING
+from scripts.networks.programs import compiled, environment, games_of
+from scripts.networks.weights import Records
 
 ROOT = Path(__file__).parents[2]
 LAYOUT, WEIGHTS = FITTING.layout, FITTING.layout.path.name
@@ -105,6 +107,35 @@ def test_ctrl_c_keeps_everything_and_leaves_no_player(folder: Path, tmp_path: Pa
     assert np.array_equal(np.load(folder / "window.npy"), window)
     assert (folder / WEIGHTS).read_text() == checkpoints(folder)[-1].read_text()
     assert not list((tmp_path / "programs").rglob("games"))
+
+
+def test_at_first_the_games_may_be_those_of_what_is_written(learnt: Path, tmp_path: Path) -> None:
+    program = compiled(games_of("turris"), "turris", tmp_path)
+    first, *_, last = checkpoints(learnt)
+
+    def games(weights: Path, *how: str) -> Records:
+        subprocess.run([program, tmp_path / "records", "3", "30", "1", *how], env=environment(weights), check=True)
+        return np.fromfile(tmp_path / "records", FITTING.record)
+
+    def same_games(one: Records, other: Records) -> bool:
+        return np.array_equal(one["shares"], other["shares"])
+
+    assert same_games(games(first, "written"), games(last, "written"))
+    assert not same_games(games(first), games(last))
+    refused = run([program, tmp_path / "records", "3", "30", "1", "spoken"], **environment(last))
+    assert (refused.returncode, refused.stderr[:5]) == (1, "games")
+
+
+def test_a_network_is_taught_until_there_are_so_many_positions(learnt: Path, tmp_path: Path) -> None:
+    """In the first games of a network that knows nothing, the search expects nothing either."""
+    assert run([*ROUNDS, "turris", tmp_path / "taught", *QUICK, "--minutes", "0.4", "--taught", "300"]).returncode == 0
+
+    def certainty(folder: Path) -> float:
+        positions = np.load(folder / "window.npy").view(FITTING.record).ravel()
+        assert len(positions) > 300
+        return float(np.median(np.abs(positions["expected"][:100] - 0.5)))
+
+    assert certainty(learnt) < 0.05 < 0.1 < certainty(tmp_path / "taught")
 
 
 def test_a_window_forgets_the_oldest(tmp_path: Path) -> None:
