@@ -382,6 +382,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser, asked = read_command_line(arguments)
     if asked.game not in GAMES:
         parser.exit(2, f"There is no network of {asked.game}: there are those of {', '.join(GAMES)}.\n")
+    if asked.taught < 0:
+        parser.exit(2, f"--taught is a number of positions, not {asked.taught}.\n")
     if min(asked.workers, asked.nodes, asked.window) < 1 or asked.minutes <= 0:
         parser.exit(2, "There must be at least one worker, one node, one position in the window and some time.\n")
     if asked.device == "cuda" and not torch.cuda.is_available():

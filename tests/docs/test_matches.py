@@ -19,7 +19,7 @@ def points(match: record.Match, player: str) -> float:
     return 0.5 if winner is None else float(match.names[winner] == player)
 
 
-@pytest.mark.parametrize("game", ["volterra", "volo", "voldetour", "turris"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_page_tells_the_score_of_the_match(game: str) -> None:
     page = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
     told = re.search(rf"^\| {GAMES[game].title} \| ([\d.]+) % ± [\d.]+ of (\d+) games", page, re.MULTILINE)
