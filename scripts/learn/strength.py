@@ -2,9 +2,10 @@
 
     python -m scripts.learn.strength volo learnt/volo --games 100 --nodes 600
 
-It prints a table of Elo by seconds of learning, and writes growth.csv into the folder and, where Belvedere is
-installed, growth.png. What growth.csv has already, measured in the same way, is not measured again: so the same command
-goes on, or draws what another machine has measured.
+With `--against` they play against another network instead, which is the better measure where nearly every game against
+the search without one is won. It prints a table of Elo by seconds of learning, and writes growth.csv into the folder
+and, where Belvedere is installed, growth.png. What growth.csv has already, measured in the same way, is not measured
+again: so the same command goes on, or draws what another machine has measured.
 """
 
 import argparse
@@ -23,11 +24,13 @@ from scripts.networks.programs import GAMES, MATCH, CompileError, compiled, envi
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 400, 60, 20, 36, 40
 """Of the picture, and of the margins around the curve."""
+WRITTEN = "written"
+"""What the search without a network is called."""
 
 
 @dataclass(frozen=True)
 class Strength:
-    """How a checkpoint has scored against the search without the network."""
+    """How a checkpoint has scored against the yardstick."""
 
     seconds: int
     """Of learning."""
@@ -36,6 +39,13 @@ class Strength:
     games: int
     nodes: int
     """Looked at for each action."""
+    against: str = WRITTEN
+    """The yardstick: the search without the network, or the file of another network."""
+
+    @property
+    def yardstick(self) -> str:
+        """The yardstick in words."""
+        return "the search without the network" if self.against == WRITTEN else "another network"
 
     @property
     def error(self) -> float:
@@ -65,25 +75,26 @@ class Strength:
 # Playing
 
 
-def points_of_pair(program: Path, weights: Path, nodes: int, pair: int) -> float:
+def points_of_pair(program: Path, weights: Path, nodes: int, against: str, pair: int) -> float:
     """What a network gets in two games that begin alike, with sides exchanged."""
-    command = [str(program), "2", str(nodes), str(pair)]
+    command = [str(program), "2", str(nodes), str(pair), *([] if against == WRITTEN else [against])]
     played = subprocess.run(command, env=environment(weights), check=True, capture_output=True, text=True)
     told = json.loads(played.stdout)
     return float(told["as_first"] + told["as_second"])
 
 
-def measured(game: str, checkpoints: dict[int, Path], games: int, nodes: int, jobs: int) -> Iterator[Strength]:
+def measured(checkpoints: dict[int, Path], asked: argparse.Namespace) -> Iterator[Strength]:
     """The strength of checkpoints, which are given by seconds of learning, as soon as each has played its games."""
-    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(jobs) as pool:
-        program = compiled(MATCH, game, Path(place))
+    games, nodes, against = asked.games, asked.nodes, asked.against
+    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(asked.jobs) as pool:
+        program = compiled(MATCH, asked.game, Path(place))
         matches = {
-            seconds: [pool.submit(points_of_pair, program, weights, nodes, pair) for pair in range(games // 2)]
+            seconds: [pool.submit(points_of_pair, program, weights, nodes, against, pair) for pair in range(games // 2)]
             for seconds, weights in checkpoints.items()
         }
         try:
             for seconds, pairs in matches.items():
-                yield Strength(seconds, sum(pair.result() for pair in pairs) / games, games, nodes)
+                yield Strength(seconds, sum(pair.result() for pair in pairs) / games, games, nodes, against)
         finally:
             pool.shutdown(cancel_futures=True)
 
@@ -97,13 +108,18 @@ def read(file: Path) -> dict[int, Strength]:
         return {}
     with file.open(newline="", encoding="utf-8") as stream:
         rows = list(csv.DictReader(stream))
-    found = [Strength(int(row["seconds"]), float(row["score"]), int(row["games"]), int(row["nodes"])) for row in rows]
+    found = [
+        Strength(
+            int(row["seconds"]), float(row["score"]), int(row["games"]), int(row["nodes"]), row.get("against", WRITTEN)
+        )
+        for row in rows
+    ]
     return {strength.seconds: strength for strength in found}
 
 
 def write(file: Path, found: dict[int, Strength]) -> None:
     """Writes what has been measured."""
-    names = ("seconds", "score", "error", "elo", "games", "nodes")
+    names = ("seconds", "score", "error", "elo", "games", "nodes", "against")
     with file.open("w", newline="", encoding="utf-8") as stream:
         writer = csv.writer(stream)
         writer.writerow(names)
@@ -131,7 +147,8 @@ def drawn(found: Sequence[Strength]) -> str:
     def down(elo: float) -> float:
         return round(bottom - (bottom - TOP) * (elo - heights[0]) / (heights[-1] - heights[0]), 1)
 
-    parts = [f'<text x="{LEFT}" y="{TOP - 14}">Elo above the search without the network, by minutes of learning</text>']
+    title = f"Elo above {found[0].yardstick}, by minutes of learning"
+    parts = [f'<text x="{LEFT}" y="{TOP - 14}">{title}</text>']
     for elo in heights:
         colour = "#666" if elo == 0 else "#ddd"
         parts.append(f'<line x1="{LEFT}" y1="{down(elo)}" x2="{right}" y2="{down(elo)}" stroke="{colour}"/>')
@@ -174,6 +191,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=100, help="of each checkpoint; an even number")
     parser.add_argument("--nodes", type=int, default=600, help="how many positions are looked at for an action")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many games are played at once")
+    parser.add_argument(
+        "--against", default=WRITTEN, metavar="FILE", help="the weights of another network to play against"
+    )
     asked = parser.parse_args(arguments)
     checkpoints = {int(file.stem): file for file in sorted(asked.folder.glob("checkpoints/*.hpp"))}
     if asked.game not in GAMES:
@@ -182,29 +202,31 @@ def main(arguments: Sequence[str] | None = None) -> None:
         parser.exit(2, "The number of games must be even, and there must be some, and some nodes and jobs.\n")
     if not (asked.folder / f"{asked.game}_weights.hpp").exists() or not checkpoints:
         parser.exit(2, f"No network of {asked.game} has learnt in {asked.folder}.\n")
+    if asked.against != WRITTEN and not Path(asked.against).is_file():
+        parser.exit(2, f"There is no file of weights {asked.against}.\n")
     growth = asked.folder / "growth.csv"
     found = {
         seconds: strength
         for seconds, strength in read(growth).items()
-        if seconds in checkpoints and (strength.games, strength.nodes) == (asked.games, asked.nodes)
+        if seconds in checkpoints
+        and (strength.games, strength.nodes, strength.against) == (asked.games, asked.nodes, asked.against)
     }
     missing = {seconds: file for seconds, file in checkpoints.items() if seconds not in found}
     try:
-        for strength in measured(asked.game, missing, asked.games, asked.nodes, asked.jobs) if missing else ():
+        for strength in measured(missing, asked) if missing else ():
             found[strength.seconds] = strength
             write(growth, found)
     except (CompileError, subprocess.CalledProcessError) as error:
         parser.exit(1, f"{error}\n")
     except KeyboardInterrupt:
         parser.exit(130, "\nStopped. Checkpoints that were measured are kept; the same command goes on.\n")
-    print("| seconds | Elo above the search without the network | score | games |\n|---|---|---|---|")
-    for seconds in sorted(found):
-        strength = found[seconds]
+    strengths = [found[seconds] for seconds in sorted(found)]
+    print(f"| seconds | Elo above {strengths[0].yardstick} | score | games |\n|---|---|---|---|")
+    for strength in strengths:
         low, high = strength.interval
-        print(
-            f"| {seconds} | {strength.elo:+.0f} ({low:+.0f} to {high:+.0f}) | {strength.score:.3f} | {strength.games} |"
-        )
-    draw([found[seconds] for seconds in sorted(found)], asked.folder / "growth.png")
+        elo = f"{strength.elo:+.0f} ({low:+.0f} to {high:+.0f})"
+        print(f"| {strength.seconds} | {elo} | {strength.score:.3f} | {strength.games} |")
+    draw(strengths, asked.folder / "growth.png")
 
 
 if __name__ == "__main__":

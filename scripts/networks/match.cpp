@@ -1,9 +1,10 @@
-// Plays a match of the search with what a network has learnt against the search with only what is written.
+// Plays a match of the search with what a network has learnt against the search with only what is written, or with what
+// another network has learnt.
 //
-//     match GAMES NODES SEED
-//     match GAMES SECONDSs SEED
+//     match GAMES NODES SEED [WEIGHTS]
+//     match GAMES SECONDSs SEED [WEIGHTS]
 //
-// For each action both look at so many positions, or think for so many seconds. Games are played on the default board in pairs:
+// `WEIGHTS` is the file of that other network. For each action both look at so many positions, or think for so many seconds. Games are played on the default board in pairs:
 // both begin with the same few actions at random, after which a search finds the chances about equal, and the sides are
 // exchanged. Of every pair a line of JSON tells the score of the network. `GAME` is the namespace of the game, and `KNOWLEDGE`
 // the header of what is known of it.
@@ -14,6 +15,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
+#include <sys/socket.h>
+#include <unistd.h>
 
 using namespace belvedere;
 
@@ -66,13 +69,65 @@ Begun opening(Chance &chance) {
     return game;
 }
 
+/// Who plays against the network: what is written, or another network. That is a process of its own, which plays the same
+/// games; each of the two tells the other what it has chosen.
+class Opponent {
+  public:
+    /// What is written.
+    Opponent() = default;
+
+    /// The network of a file; to it, this one is the opponent.
+    explicit Opponent(const char *weights) {
+        int ends[2];
+        if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) fail();
+        const pid_t process = fork();
+        if (process < 0) fail();
+        _is_here = process == 0;
+        _channel = ends[_is_here];
+        close(ends[!_is_here]);
+        if (!_is_here) return;
+        GAME::text_of_weights = GAME::weights_of_file(weights);
+        GAME::weights_in_base64 = GAME::text_of_weights;
+    }
+
+    /// Whether this is its process.
+    bool is_here() const { return _is_here; }
+
+    /// What it does.
+    Action choose(const Begun &game, const Limits &limits, std::uint64_t seed) const {
+        if (_channel < 0) return static_cast<Action>(best<Written<Position>>(game, limits, seed).action);
+        Action action;
+        if (read(_channel, &action, sizeof action) != sizeof action) std::exit(1);
+        return action;
+    }
+
+    /// Tells it what was done.
+    void tell(Action action) const {
+        if (_channel >= 0 && write(_channel, &action, sizeof action) != sizeof action) std::exit(1);
+    }
+
+  private:
+    [[noreturn]] static void fail() {
+        std::perror("no process for the other network");
+        std::exit(1);
+    }
+
+    bool _is_here = false;
+    int _channel = -1;
+};
+
 /// Plays a game to its end; the score of the network, which plays for one of the players.
-double score_of_network(Begun game, int player, const Limits &limits, Chance &chance) {
+double score_of_network(Begun game, int player, const Opponent &opponent, const Limits &limits, Chance &chance) {
+    const int own = opponent.is_here() ? 1 - player : player;
     while (!game.position.over() && game.history.size() < longest) {
         const std::uint64_t seed = chance.below(1U << 31);
-        const Line line = game.position.to_move() == player ? best<Knowledge<Position>>(game, limits, seed)
-                                                            : best<Written<Position>>(game, limits, seed);
-        game.play(static_cast<Action>(line.action));
+        if (game.position.to_move() == own) {
+            const auto action = static_cast<Action>(best<Knowledge<Position>>(game, limits, seed).action);
+            opponent.tell(action);
+            game.play(action);
+        } else {
+            game.play(opponent.choose(game, limits, seed));
+        }
     }
     if (!game.position.over() || game.position.winner() == nobody) return 0.5;
     return game.position.winner() == player ? 1 : 0;
@@ -81,8 +136,10 @@ double score_of_network(Begun game, int player, const Limits &limits, Chance &ch
 } // namespace
 
 int main(int number, char **words) {
-    if (number != 4) {
-        std::fputs("match GAMES NODES SEED, or match GAMES SECONDSs SEED: plays the network against what is written\n", stderr);
+    if (number != 4 && number != 5) {
+        std::fputs("match GAMES NODES SEED [WEIGHTS], or SECONDSs instead of NODES: plays the network against what is written, "
+                   "or against that of the file WEIGHTS\n",
+                   stderr);
         return 1;
     }
     const std::string_view limit = words[2];
@@ -91,11 +148,13 @@ int main(int number, char **words) {
         limits.seconds = std::strtod(words[2], nullptr);
     else
         limits.nodes = std::strtoull(words[2], nullptr, 10);
+    const Opponent opponent = number == 5 ? Opponent(words[4]) : Opponent();
     Chance chance(std::strtoull(words[3], nullptr, 10));
     for (long left = std::strtol(words[1], nullptr, 10); left > 1; left -= 2) {
         const Begun game = opening(chance);
-        const double as_first = score_of_network(game, 0, limits, chance);
-        const double as_second = score_of_network(game, 1, limits, chance);
+        const double as_first = score_of_network(game, 0, opponent, limits, chance);
+        const double as_second = score_of_network(game, 1, opponent, limits, chance);
+        if (opponent.is_here()) continue;
         std::printf("{\"games\": 2, \"as_first\": %.1f, \"as_second\": %.1f}\n", as_first, as_second);
         std::fflush(stdout);
     }

@@ -13,8 +13,7 @@
 namespace belvedere::GAME {
 
 /// What stands between quotes in the lines of a file that begin with that.
-inline std::string weights_of_file() {
-    const char *name = std::getenv("BELVEDERE_WEIGHTS");
+inline std::string weights_of_file(const char *name) {
     std::ifstream file(name ? name : "");
     std::string weights;
     for (std::string line; std::getline(file, line);) {
@@ -22,11 +21,11 @@ inline std::string weights_of_file() {
         if (quote != std::string::npos && line[quote] == '"') weights += line.substr(quote + 1, line.rfind('"') - quote - 1);
     }
     if (!weights.empty()) return weights;
-    std::fputs("BELVEDERE_WEIGHTS does not name a file of weights\n", stderr);
+    std::fprintf(stderr, "there are no weights in the file that was named: %s\n", name ? name : "none");
     std::exit(1);
 }
 
-inline const std::string text_of_weights = weights_of_file();
-inline const std::string_view weights_in_base64 = text_of_weights;
+inline std::string text_of_weights = weights_of_file(std::getenv("BELVEDERE_WEIGHTS"));
+inline std::string_view weights_in_base64 = text_of_weights;
 
 } // namespace belvedere::GAME

@@ -8,14 +8,14 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from shutil import copytree
+from shutil import copyfile, copytree
 
 import numpy as np
 import pytest
 import torch
 
 from scripts.learn.rounds import Window
-from scripts.learn.strength import Strength, drawn
+from scripts.learn.strength import Strength, drawn, read
 from scripts.learn.turris import FITTING
 from scripts.networks.programs import compiled, environment, games_of
 from scripts.networks.weights import Records
@@ -171,15 +171,28 @@ def test_the_growth_of_strength_is_measured_once(folder: Path) -> None:
     command = [*STRENGTH, "turris", str(folder), "--nodes", "20", "--jobs", "1", "--games"]
     result = run([*command, "2"])
     assert (result.returncode, result.stderr) == (0, "")
-    figures = rows(folder / "growth.csv")
-    assert list(figures[0]) == ["seconds", "score", "error", "elo", "games", "nodes"]
-    assert [row["seconds"] for row in figures] == [int(first.stem), int(last.stem)]
-    assert all(row["games"] == 2 and row["score"] in (0, 0.25, 0.5, 0.75, 1) for row in figures)
+    assert (folder / "growth.csv").read_text().startswith("seconds,score,error,elo,games,nodes,against\n")
+    figures = read(folder / "growth.csv")
+    assert list(figures) == [int(first.stem), int(last.stem)]
+    assert all(figure.games == 2 and figure.score in (0, 0.25, 0.5, 0.75, 1) for figure in figures.values())
     assert (folder / "growth.png").read_bytes().startswith(b"\x89PNG")
     assert run([*command, "2"], CXX="no-compiler").stdout == result.stdout
     failing = run([*command, "4"], CXX="no-compiler")
     assert (failing.returncode, failing.stdout) == (1, "")
     assert failing.stderr.startswith("there is no compiler: ")
+
+
+def test_strength_can_be_measured_against_another_network(folder: Path) -> None:
+    for checkpoint in checkpoints(folder)[1:]:
+        checkpoint.unlink()
+    command = [*STRENGTH, "turris", str(folder), "--nodes", "20", "--jobs", "1", "--games", "4", "--against"]
+    result = run([*command, str(LAYOUT.path)])
+    assert result.stdout.startswith("| seconds | Elo above another network | score | games |")
+    assert read(folder / "growth.csv") == {0: Strength(0, 0, 4, 20, str(LAYOUT.path))}
+    ignorant = checkpoints(folder)[0].rename(folder / "ignorant.hpp")
+    copyfile(LAYOUT.path, folder / "checkpoints" / "00000.hpp")
+    run([*command, str(ignorant)])
+    assert read(folder / "growth.csv") == {0: Strength(0, 1, 4, 20, str(ignorant))}
 
 
 def test_elo_follows_from_the_score() -> None:
@@ -199,7 +212,7 @@ def test_every_checkpoint_is_in_the_picture() -> None:
 # What does not go
 
 
-def test_mistakes_are_answered_in_one_sentence(tmp_path: Path) -> None:
+def test_mistakes_are_answered_in_one_sentence(learnt: Path, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     (tmp_path / "volo_weights.hpp").touch()
     minute = ["--minutes", "1"]
@@ -212,6 +225,7 @@ def test_mistakes_are_answered_in_one_sentence(tmp_path: Path) -> None:
         (*ROUNDS, "turris", "there", *minute, "--taught", "-1"): "--taught is a number of positions, not -1.",
         (*STRENGTH, "chess", "there"): "There is no network of chess: there are those of ",
         (*STRENGTH, "turris", "nowhere"): "No network of turris has learnt in nowhere.",
+        (*STRENGTH, "turris", str(learnt), "--against", "no.hpp"): "There is no file of weights no.hpp.",
         (*STRENGTH, "turris", "there", "--games", "3"): "The number of games must be even",
     }.items():
         result = run(command)
