@@ -4,10 +4,10 @@
 //     match GAMES NODES SEED [WEIGHTS]
 //     match GAMES SECONDSs SEED [WEIGHTS]
 //
-// `WEIGHTS` is the file of that other network. For each action both look at so many positions, or think for so many seconds. Games are played on the default board in pairs:
-// both begin with the same few actions at random, after which a search finds the chances about equal, and the sides are
-// exchanged. Of every pair a line of JSON tells the score of the network. `GAME` is the namespace of the game, and `KNOWLEDGE`
-// the header of what is known of it.
+// `WEIGHTS` is the file of that other network. For each action both look at so many positions, or think for so many seconds.
+// Games are played on the default board in pairs: both begin with the same few actions at random, after which a search finds
+// the chances about equal, and the sides are exchanged. Of every pair a line of JSON tells the score of the network. `GAME` is
+// the namespace of the game, and `KNOWLEDGE` the header of what is known of it.
 #include KNOWLEDGE
 #include "search/forest.hpp"
 #include "search/tree.hpp"
