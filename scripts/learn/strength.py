@@ -75,6 +75,11 @@ class Strength:
 # Playing
 
 
+def has_weights(file: Path, game: str) -> bool:
+    """Whether there is a file with the weights of a network of a game."""
+    return file.is_file() and f"namespace belvedere::{game} {{".encode() in file.read_bytes()
+
+
 def points_of_pair(program: Path, weights: Path, nodes: int, against: str, pair: int) -> float:
     """What a network gets in two games that begin alike, with sides exchanged."""
     command = [str(program), "2", str(nodes), str(pair), *([] if against == WRITTEN else [against])]
@@ -202,8 +207,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         parser.exit(2, "The number of games must be even, and there must be some, and some nodes and jobs.\n")
     if not (asked.folder / f"{asked.game}_weights.hpp").exists() or not checkpoints:
         parser.exit(2, f"No network of {asked.game} has learnt in {asked.folder}.\n")
-    if asked.against != WRITTEN and not Path(asked.against).is_file():
-        parser.exit(2, f"There is no file of weights {asked.against}.\n")
+    if asked.against != WRITTEN and not has_weights(Path(asked.against), asked.game):
+        parser.exit(2, f"There are no weights of a network of {asked.game} in {asked.against}.\n")
     growth = asked.folder / "growth.csv"
     found = {
         seconds: strength

@@ -21,6 +21,7 @@ from scripts.networks.programs import compiled, environment, games_of
 from scripts.networks.weights import Records
 
 ROOT = Path(__file__).parents[2]
+VOLO = "native/knowledge/volo_weights.hpp"
 LAYOUT, WEIGHTS = FITTING.layout, FITTING.layout.path.name
 ROUNDS = [sys.executable, "-m", "scripts.learn.rounds"]
 STRENGTH = [sys.executable, "-m", "scripts.learn.strength"]
@@ -225,7 +226,8 @@ def test_mistakes_are_answered_in_one_sentence(learnt: Path, tmp_path: Path) -> 
         (*ROUNDS, "turris", "there", *minute, "--taught", "-1"): "--taught is a number of positions, not -1.",
         (*STRENGTH, "chess", "there"): "There is no network of chess: there are those of ",
         (*STRENGTH, "turris", "nowhere"): "No network of turris has learnt in nowhere.",
-        (*STRENGTH, "turris", str(learnt), "--against", "no.hpp"): "There is no file of weights no.hpp.",
+        (*STRENGTH, "turris", str(learnt), "--against", "no.hpp"): "There are no weights of a network of turris in no",
+        (*STRENGTH, "turris", str(learnt), "--against", VOLO): "There are no weights of a network of turris in ",
         (*STRENGTH, "turris", "there", "--games", "3"): "The number of games must be even",
     }.items():
         result = run(command)
