@@ -63,7 +63,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("search:nodes=6000", 0.700, 0.121, 60),
         Level("search:nodes=14000", 0.617, 0.113, 60),
         Level("search:nodes=33000", 0.767, 0.165, 30),
-        Level("search:nodes=78000", 0.800, 0.172, 20),
+        Level("search:nodes=78000", 0.767, 0.165, 30),
         Level("search:seconds=2", 0.625, 0.175, 16),
     ),
     "voldetour": (
