@@ -82,28 +82,28 @@ class Opponent {
         if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) fail();
         const pid_t process = fork();
         if (process < 0) fail();
-        _is_here = process == 0;
-        _channel = ends[_is_here];
-        close(ends[!_is_here]);
-        if (!_is_here) return;
+        is_here_ = process == 0;
+        channel_ = ends[is_here_];
+        close(ends[!is_here_]);
+        if (!is_here_) return;
         GAME::text_of_weights = GAME::weights_of_file(weights);
         GAME::weights_in_base64 = GAME::text_of_weights;
     }
 
     /// Whether this is its process.
-    bool is_here() const { return _is_here; }
+    bool is_here() const { return is_here_; }
 
     /// What it does.
     Action choose(const Begun &game, const Limits &limits, std::uint64_t seed) const {
-        if (_channel < 0) return static_cast<Action>(best<Written<Position>>(game, limits, seed).action);
+        if (channel_ < 0) return static_cast<Action>(best<Written<Position>>(game, limits, seed).action);
         Action action;
-        if (read(_channel, &action, sizeof action) != sizeof action) std::exit(1);
+        if (read(channel_, &action, sizeof action) != sizeof action) std::exit(1);
         return action;
     }
 
     /// Tells it what was done.
     void tell(Action action) const {
-        if (_channel >= 0 && write(_channel, &action, sizeof action) != sizeof action) std::exit(1);
+        if (channel_ >= 0 && write(channel_, &action, sizeof action) != sizeof action) std::exit(1);
     }
 
   private:
@@ -112,8 +112,8 @@ class Opponent {
         std::exit(1);
     }
 
-    bool _is_here = false;
-    int _channel = -1;
+    bool is_here_ = false;
+    int channel_ = -1;
 };
 
 /// Plays a game to its end; the score of the network, which plays for one of the players.
