@@ -76,14 +76,18 @@ def test_a_player_plays_the_same_for_the_same_seed(description: str) -> None:
         ("uct:seconds=nan", "seconds is a number from 0.001 to 86400, not nan"),
         ("search:noise=2", "noise is a number from 0 to 1, not 2"),
         (
+            "search:nodes=9,lapses=0.2",
+            "lapses without noise change nothing in nodes=9,lapses=0.2: give both, as in noise=0.3,lapses=0.2",
+        ),
+        (
             "mcts:speed=3",
             "speed is not known in speed=3: there is seconds, nodes, depth, threads, memory, noise, "
-            "carelessness, each as in nodes=2000",
+            "lapses, carelessness, each as in nodes=2000",
         ),
         (
             "mcts:nodes=1,nodes=2",
             "nodes is set twice in nodes=1,nodes=2: there is seconds, nodes, depth, threads, memory, noise, "
-            "carelessness, each as in nodes=2000",
+            "lapses, carelessness, each as in nodes=2000",
         ),
     ],
 )
@@ -91,6 +95,19 @@ def test_an_unknown_player_is_answered_with_those_there_are(description: str, se
     with pytest.raises(engine.UnknownPlayer) as caught:
         engine.player(description)
     assert str(caught.value) == sentence
+
+
+def test_a_player_errs_in_so_many_turns_as_it_has_lapses() -> None:
+    position = rules.get("volo").start().play("d4").play("h8")
+
+    def choices(description: str) -> list[str]:
+        return [str(engine.player(description, seed).choose(position)) for seed in range(60)]
+
+    sound = choices("mcts:nodes=50")
+    others = [sum(map(str.__ne__, sound, choices(f"mcts:nodes=50,noise=1,lapses={lapses}"))) for lapses in (0, 0.3, 1)]
+    assert others[0] == 0
+    assert 6 <= others[1] <= 30
+    assert others[2] >= 40
 
 
 def test_a_player_that_was_stopped_chooses_at_once() -> None:

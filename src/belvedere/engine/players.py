@@ -165,17 +165,20 @@ class SearchPlayer(Thinker):
         threads: int = 1,
         memory: int = MEMORY,
         noise: float = 0.0,
+        lapses: float = 1.0,
         carelessness: float = 0.0,
         seed: int | None = None,
     ) -> None:
         """`noise`: by how much the player errs about the expected score of an action (standard deviation).
+
+        `lapses`: in what part of the turns it errs so.
 
         `carelessness`: in what part of the turns the player overlooks that the opponent can win in the next one (`mcts`
         and `written` only).
         """
         super().__init__(limits, seed)
         self.method, self.threads, self.memory = method, threads, memory
-        self.noise, self.carelessness = noise, carelessness
+        self.noise, self.lapses, self.carelessness = noise, lapses, carelessness
 
     def best_turn(self, position: Position, history: Sequence[Position]) -> Sequence[Action]:
         search = Search(
@@ -188,11 +191,11 @@ class SearchPlayer(Thinker):
             careless=self.chance.random() < self.carelessness,
         )
         limits = self.begin(search, position)
-        if not self.noise:
-            search.run(limits)
-            return search.analysis().turn
-        search.run(limits, self.LINES)
-        return [self.erring_choice(search.analysis(self.LINES).lines)]
+        if self.noise and self.chance.random() < self.lapses:
+            search.run(limits, self.LINES)
+            return [self.erring_choice(search.analysis(self.LINES).lines)]
+        search.run(limits)
+        return search.analysis().turn
 
     def erring_choice(self, lines: Sequence[Line]) -> Action:
         """The action that seems best to somebody who errs about all but what is proven."""
@@ -290,7 +293,7 @@ FORMS = (
 )
 """How players are described."""
 
-NUMBERS = {**RANGES, "noise": (float, 0, 1), "carelessness": (float, 0, 1)}
+NUMBERS = {**RANGES, "noise": (float, 0, 1), "lapses": (float, 0, 1), "carelessness": (float, 0, 1)}
 """What can be said of a player that searches: the kind of number, the least and the most."""
 
 
@@ -338,6 +341,8 @@ def network_player(text: str, seed: int | None) -> NetworkPlayer:
 def searching_player(method: str | None, text: str, seed: int | None) -> SearchPlayer:
     """The player that searches as a text says, such as nodes=2000,threads=2; raises UnknownPlayer."""
     numbers = read_numbers(text, tuple(NUMBERS))
+    if "lapses" in numbers and not numbers.get("noise"):
+        raise UnknownPlayer(f"lapses without noise change nothing in {text}: give both, as in noise=0.3,lapses=0.2")
     limits = Limits(**{name: numbers.pop(name) for name in Limits.NAMES if name in numbers})  # type: ignore[arg-type]
     return SearchPlayer(limits or DEFAULT_LIMITS, method=method, seed=seed, **numbers)  # type: ignore[arg-type]
 
