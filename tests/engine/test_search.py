@@ -183,6 +183,12 @@ def test_what_a_turn_decides_is_never_missed(kind: str, method: str, nodes: int)
         assert turn_of(position, f"{method}:nodes={nodes}") in right, f"{position.game.name} {position.text}"
 
 
+@pytest.mark.parametrize("kind", ["win", "hold"])
+def test_who_errs_does_not_miss_what_a_turn_decides(kind: str) -> None:
+    for position, right in tactics.positions(kind):
+        assert turn_of(position, "search:nodes=200,noise=1") in right, f"{position.game.name} {position.text}"
+
+
 @pytest.mark.parametrize("seed", [1, 4, 5, 9])
 def test_a_draw_that_is_certain_does_not_keep_it_from_finding_a_win(seed: int) -> None:
     """Light wins in four turns; many ways to go wrong lead to a draw."""

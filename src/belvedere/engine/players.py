@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
@@ -201,7 +202,9 @@ class SearchPlayer(Thinker):
         """The action that seems best to somebody who errs about all but what is proven."""
 
         def seeming(line: Line) -> float:
-            return line.value if line.proven else line.value + self.chance.gauss(0, self.noise)
+            if not line.proven:
+                return line.value + self.chance.gauss(0, self.noise)
+            return line.value if line.winner is None else math.inf if line.value else -math.inf
 
         return max((line for line in lines if line.visits or line.proven), key=seeming, default=lines[0]).action
 
