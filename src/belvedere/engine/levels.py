@@ -68,7 +68,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     ),
     "voldetour": (
         Level("search:nodes=8,carelessness=1,noise=0.3"),
-        Level("search:nodes=30,carelessness=1", 0.703, 0.051, 200),
+        Level("search:nodes=30,carelessness=1", 0.657, 0.053, 200),
         Level("search:nodes=150,carelessness=1", 0.736, 0.062, 140),
         Level("search:nodes=300", 0.783, 0.093, 60),
         Level("search:nodes=900", 0.625, 0.105, 60),
@@ -78,13 +78,13 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     ),
     "turris": (
         Level("search:nodes=16"),
-        Level("search:nodes=38", 0.675, 0.078, 100),
-        Level("search:nodes=92", 0.785, 0.085, 100),
-        Level("search:nodes=250", 0.815, 0.068, 100),
-        Level("search:nodes=680", 0.805, 0.058, 100),
+        Level("search:nodes=42", 0.770, 0.076, 100),
+        Level("search:nodes=104", 0.755, 0.086, 100),
+        Level("search:nodes=258", 0.795, 0.062, 100),
+        Level("search:nodes=665", 0.790, 0.060, 100),
         Level("search:nodes=1950", 0.780, 0.068, 100),
-        Level("search:nodes=11000", 0.770, 0.064, 100),
-        Level("search:seconds=2", 0.812, 0.080, 40),
+        Level("search:nodes=12000", 0.775, 0.064, 100),
+        Level("search:seconds=2", 0.742, 0.068, 60),
     ),
 }
 """The levels of each game, from 1 on."""
