@@ -64,7 +64,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("search:nodes=11500,noise=0.3,lapses=0.15", 0.700, 0.102, 60),
         Level("search:nodes=30000,noise=0.3,lapses=0.1", 0.750, 0.116, 40),
         Level("search:nodes=60000,noise=0.3,lapses=0.05", 0.775, 0.135, 40),
-        Level("search:seconds=2", 0.750, 0.173, 20),
+        Level("search:seconds=2", 0.800, 0.115, 40),
     ),
     "voldetour": (
         Level("search:nodes=8,carelessness=1,noise=0.3"),
