@@ -12,13 +12,11 @@ True
 
 from belvedere.record.errors import MatchError, RecordError
 from belvedere.record.match import Match, Turn
-from belvedere.record.notation import VERSION
 from belvedere.record.reader import read, read_all
 from belvedere.record.tree import Evaluation, Node
 from belvedere.record.writer import write, write_all
 
 __all__ = [
-    "VERSION",
     "Evaluation",
     "Match",
     "MatchError",

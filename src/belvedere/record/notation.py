@@ -8,9 +8,6 @@ import re
 from belvedere.record.tree import Evaluation, Node
 from belvedere.rules import Game, Outcome
 
-VERSION = "1"
-"""The version of our rules. A change after which an old record would play otherwise gives them the next number."""
-
 TAG_NAME = r"[A-Za-z][A-Za-z0-9_]*"
 
 NOT_OVER = "*"

@@ -2,7 +2,7 @@
 
 from belvedere import rules
 from belvedere.record.match import Match
-from belvedere.record.notation import NOT_OVER, RESULTS, VERSION, reserved_tags, result_text
+from belvedere.record.notation import NOT_OVER, RESULTS, reserved_tags, result_text
 from belvedere.record.replay import Replay
 from belvedere.record.tokens import Token, Tokens
 from belvedere.rules import Game, RulesError
@@ -74,16 +74,19 @@ def begin(tokens: Tokens, tags: dict[str, Token]) -> Match:
 
 
 def read_game(tokens: Tokens, tags: dict[str, Token]) -> Game:
-    """The game, whose rules must be those of this version."""
+    """The game, whose rules must be of the version that is played here."""
     try:
         game = rules.get(tags["Game"].value)
     except RulesError as error:
         raise tokens.error(tags["Game"], str(error)) from None
     if "Rules" not in tags:
-        raise tokens.error(tags["Game"], f'the version of the rules is missing: add the tag [Rules "{VERSION}"]')
+        raise tokens.error(tags["Game"], f'the version of the rules is missing: add the tag [Rules "{game.version}"]')
     version = tags["Rules"].value
-    if version != VERSION:
-        message = f"this record is of version {version} of the rules, and only version {VERSION} is known here"
+    if version != str(game.version):
+        message = (
+            f"this record was played by version {version} of the rules of {game.title}, "
+            f"and only version {game.version} is known here"
+        )
         raise tokens.error(tags["Rules"], message)
     return game
 

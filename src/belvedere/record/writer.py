@@ -7,7 +7,6 @@ from belvedere.record.errors import MatchError
 from belvedere.record.match import Match
 from belvedere.record.notation import (
     TAG_NAME,
-    VERSION,
     clock_text,
     comment_text,
     evaluation_text,
@@ -38,7 +37,7 @@ def write_all(matches: Iterable[Match]) -> str:
 def tag_lines(match: Match) -> Iterator[str]:
     """The tags of a match, a line each."""
     yield tag_text("Game", match.game.name)
-    yield tag_text("Rules", VERSION)
+    yield tag_text("Rules", str(match.game.version))
     if match.settings:
         yield tag_text("Options", " ".join(f"{name}={value}" for name, value in match.settings.items()))
     elif match.start != match.game.start():

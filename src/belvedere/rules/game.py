@@ -274,6 +274,9 @@ class Game:
     extra_options: tuple[Option, ...] = ()
     """The options besides `first`."""
 
+    version: int = 1
+    """The version of its rules. A change after which an old record would play otherwise gives them the next number."""
+
     @cached_property
     def options(self) -> Mapping[str, Option]:
         """What can be set when the game starts, by name."""

@@ -1,28 +1,30 @@
 """Turris, by Steffen Mühlhäuser: two players, one tower, and the largest area of your colour on every side.
 
-The foundation has 3 × 3 squares, a1 to c3, with b2 in the centre. Each player has 20 equal pieces of two cubes,
-which stand (one square, two levels) or lie (two squares side by side, one level). Levels are numbered from 1 at the
-bottom.
+Nothing is marked on the mat of 5 × 5 squares, a1 to e5. Each player has 20 equal pieces of two cubes, which stand (one
+square, two levels) or lie (two squares side by side, one level). Levels are numbered from 1 at the bottom.
+
+The *plan* of the tower is the set of squares that hold a cube. It never extends over more than three files or three
+ranks. The first piece after which it extends over three of both settles the *frame*: these nine squares, for the rest
+of the game. The one in the middle is the *centre*, the others are the *outer squares*. Before that there is no centre.
 
 A piece is placed so that
 a) it touches, face to face, a piece already placed (the first piece of the game is free);
 b) it rests entirely: nothing beneath it is empty;
 c) standing, it has another piece against one of its four long sides (except the first piece of the game);
 d) lying, it straddles two pieces: the two cubes under it belong to different ones;
-e) at most three levels are unfinished: the highest column is at most 3 higher than the lowest;
+e) at most three levels are unfinished: the highest column is at most 3 higher than the lowest of the frame;
 f) the centre of a level is filled only if that level has a cube on one of the eight outer squares already.
 
-A turn is one piece. A piece with a cube on b2 earns a bonus, taken at once: place another piece, or remove one of
-the opponent's and give it back, or decline. A player without pieces is skipped. When all pieces are placed, five
+A turn is one piece. A piece with a cube on the centre earns a bonus, taken at once: place another piece, or remove one
+of the opponent's and give it back, or decline. A player without pieces is skipped. When all pieces are placed, five
 views are scored, the four sides and the roof: in each, everyone's largest connected area. More points win.
 
 House rulings, where the rulebook is silent:
 R1 White begins; the option `first=black` lets Black begin.
-R2 On the foundation there is nothing to straddle: d) does not apply there.
-R3 f) holds for every level whose centre the piece fills, for level 1 and for the first piece too; the piece's own
-   other half does not count.
+R2 On the mat there is nothing to straddle: d) does not apply there.
+R3 f) holds for every level whose centre the piece fills, for level 1 too; the piece's own other half does not count.
 R4 A player who has pieces and no legal placement passes.
-R5 A bonus piece that fills b2 earns a bonus again.
+R5 A bonus piece that fills the centre earns a bonus again.
 R6 The piece the opponent placed last, which may not be removed, is the last one they placed in the game.
 R7 a), c), d) and f) bind a placement, not what remains standing after a removal.
 R8 A removal ends the turn; a bonus that can only be declined is not offered.
@@ -30,20 +32,26 @@ R9 The game also ends when, at the end of a turn, neither player has a legal pla
 R10 Equal points are a draw.
 R11 One piece, the first, is free.
 R12 Only a piece with nothing on top of it can be removed.
-R13 A bonus earned with the very last piece is still offered, so that a removal can prolong the game.
+R13 The game ends with the 40th piece: a bonus that it would earn is not taken.
+R14 A bonus may be declined.
+R15 What a removal freed is banned for the whole next turn, a bonus piece included.
+R16 The first piece of the game covers c3, the middle of the mat; where it stands makes no difference.
+R17 The frame stays as it was settled, even if a removal makes the plan smaller again.
+R18 A placement is judged with the frame as it is afterwards: the piece that settles it can earn a bonus.
 
-Notation: `a1/3` places a standing piece with its lower cube on level 3, `a1b1/3` a lying one; `xa1b1/3` removes;
+Notation: `c3/1` places a standing piece with its lower cube on level 1, `c3d3/1` a lying one; `xc3d3/1` removes;
 `end` declines a bonus; `pass`.
 
-Position text: the ranks from 3 down, separated by `/`, in each the columns of files a to c, separated by commas,
-from the bottom up: `I` for a standing piece, `N`, `E`, `S` or `W` for a half of a lying one, whose other half is on
-that side; capitals for White, `.` for an empty column. Then the colour to move; `bonus` or `-`; the pieces White and
-Black placed last; and the place just freed, which the colour to move may not fill in this turn, or `-`.
+Position text: the tower; the colour to move; `bonus` or `-`; the pieces White and Black placed last; and the place just
+freed, which the colour to move may not fill in this turn, or `-`. The tower is `-` before the first piece. Otherwise it
+is the lowest file and rank with a colon, and the ranks from the highest down, separated by `/`, in each the columns by
+file, separated by commas, from the bottom up: `I` for a standing piece, `N`, `E`, `S` or `W` for a half of a lying one,
+whose other half is on that side; capitals for White, `.` for an empty column. These are the squares of the frame or,
+before it is settled, the files and ranks that the plan extends over: three of both mean that it is.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -54,32 +62,45 @@ from belvedere.rules.game import (
     Colour,
     End,
     Game,
-    ImpossiblePosition,
     MalformedAction,
     MalformedPosition,
     Outcome,
     Pass,
     Position,
 )
-from belvedere.rules.grid import OPPOSITE, Square
+from belvedere.rules.grid import Square
 from belvedere.rules.tower import (
-    CENTRE,
-    FOUNDATION,
-    OUTER,
-    PAIRS,
-    SIDES,
+    FRAMES,
+    MAT,
+    MIDDLE,
     VIEWS,
+    WIDTH,
     Cube,
+    Frame,
     Piece,
     View,
+    extent,
+    is_connected,
     largest_area,
+    pairs_on,
+)
+from belvedere.rules.tower_text import (
+    plan_lines,
+    read_columns,
     read_piece,
+    read_pieces,
+    side_by_side,
+    tower_text,
+    views_lines,
 )
 
 PIECES = 20
 """The number of pieces of each colour."""
 
 MOST_UNFINISHED = 3
+
+FEWEST_TO_SETTLE = 3
+"""The plan that settles a frame has five connected squares at least, and two pieces cover four."""
 
 # ---------------------------------------------------------------------------------------------------------- actions
 
@@ -128,6 +149,9 @@ class TurrisPosition(Position):
     pieces: tuple[frozenset[Piece], frozenset[Piece]] = (frozenset(), frozenset())
     """The pieces of White and of Black in the tower."""
 
+    centre: Square | None = None
+    """The centre, once the frame is settled."""
+
     bonus: bool = False
     """Whether the colour to move has a bonus to take."""
 
@@ -151,9 +175,24 @@ class TurrisPosition(Position):
         return {cube: (colour, piece) for colour in (0, 1) for piece in self.pieces[colour] for cube in piece.cubes}
 
     @cached_property
+    def plan(self) -> frozenset[Square]:
+        """The squares that hold a cube."""
+        return frozenset(square for square, _ in self.cubes)
+
+    @property
+    def frame(self) -> Frame | None:
+        """The nine squares of the tower, once they are settled."""
+        return FRAMES[self.centre] if self.centre else None
+
+    @cached_property
+    def reach(self) -> tuple[Square, ...]:
+        """Where the tower can stand: in the frame or, while it is open, on all squares that it can still take in."""
+        return self.frame.squares if self.frame else extent(self.plan or {MIDDLE}).reach()
+
+    @cached_property
     def heights(self) -> dict[Square, int]:
         """The height of each column."""
-        heights = dict.fromkeys(FOUNDATION.squares, 0)
+        heights = dict.fromkeys(MAT.squares, 0)
         for square, level in self.cubes:
             heights[square] = max(heights[square], level)
         return heights
@@ -162,13 +201,17 @@ class TurrisPosition(Position):
         """How many pieces a colour has still to place."""
         return PIECES - len(self.pieces[colour])
 
+    @property
+    def _all_placed(self) -> bool:
+        return not self.reserve(0) and not self.reserve(1)
+
     # ---------------------------------------------------------------------------------------------- placing a piece
 
     def _fitting(self) -> Iterator[Piece]:
         """Where a piece would rest entirely, b): on top of one column, or of two of equal height."""
-        for square in FOUNDATION.squares:
+        for square in self.reach:
             yield Piece((square,), self.heights[square] + 1)
-        for pair in PAIRS:
+        for pair in pairs_on(self.reach):
             if self.heights[pair[0]] == self.heights[pair[1]]:
                 yield Piece(pair, self.heights[pair[0]] + 1)
 
@@ -177,31 +220,42 @@ class TurrisPosition(Position):
         return (piece for piece in self._fitting() if self._why_not_build(piece) is None)
 
     def _why_not_build(self, piece: Piece) -> str | None:
-        """Why the rules of building, a) to f), forbid a piece there; sentences name the cubes as square/level."""
-        level, squares = piece.level, piece.squares
-        for square in squares:
-            if self.heights[square] >= level:
-                return f"{square}/{level} is filled already: the column on {square} is {self.heights[square]} high"
-            if self.heights[square] < level - 1:
-                return f"{square}/{level - 1} is empty: nothing beneath a piece may be empty"
-        first_of_game = not self.cubes
-        beside = {there for square in squares for there in FOUNDATION.beside[square].values()} - set(squares)
-        beside_height = max(self.heights[there] for there in beside)
-        if not first_of_game and beside_height < level:
-            if piece.stands:
+        """Why the rules of building forbid a piece there; sentences name the cubes as square/level."""
+        for square in piece.squares:
+            if self.heights[square] >= piece.level:
                 return (
-                    f"there is no piece beside {squares[0]} on level {level} or {level + 1}: a standing piece needs one"
+                    f"{square}/{piece.level} is filled already: the column on {square} is {self.heights[square]} high"
                 )
-            if level == 1:
-                return f"a piece on {squares[0]} and {squares[1]} touches no other piece: it has to touch one"
-        why = self._why_not_straddle(piece) or self._why_not_that_high(piece)
-        if why is None and CENTRE in squares:
-            top = level + piece.stands
-            outer = max(self.heights[square] for square in OUTER)
-            if outer < top:
-                bare = max(level, outer + 1)
-                why = f"level {bare} has no cube on an outer square yet: its centre {CENTRE} may not be filled"
-        return why
+            if self.heights[square] < piece.level - 1:
+                return f"{square}/{piece.level - 1} is empty: nothing beneath a piece may be empty"
+        if not self.plan:
+            return None if MIDDLE in piece.squares else f"the first piece covers {MIDDLE}, the middle of the mat"
+        return (
+            self._why_not_on_plan(piece)
+            or self._why_not_touch(piece)
+            or self._why_not_straddle(piece)
+            or self._why_not_that_high(piece)
+            or self._why_not_centre(piece)
+        )
+
+    def _why_not_on_plan(self, piece: Piece) -> str | None:
+        """Why a piece would stand outside the frame or, while it is open, make the plan too wide."""
+        if self.frame:
+            outside = [square for square in piece.squares if square not in self.frame.squares]
+            return f"{outside[0]} is outside the frame, which is {self.frame}" if outside else None
+        return why_not_that_wide(self.plan.union(piece.squares))
+
+    def _why_not_touch(self, piece: Piece) -> str | None:
+        """Why a piece breaks rule a) or c)."""
+        level, squares = piece.level, piece.squares
+        beside = {there for square in squares for there in MAT.beside[square].values()} - set(squares)
+        if max(self.heights[there] for there in beside) >= level:
+            return None
+        if piece.stands:
+            return f"there is no piece beside {squares[0]} on level {level} or {level + 1}: a standing piece needs one"
+        if level == 1:
+            return f"a piece on {squares[0]} and {squares[1]} touches no other piece: it has to touch one"
+        return None
 
     def _why_not_straddle(self, piece: Piece) -> str | None:
         """Why a piece breaks rule d)."""
@@ -212,15 +266,35 @@ class TurrisPosition(Position):
             return None
         return f"{left} and {right} are one piece on level {below}: a lying piece straddles two"
 
+    def _frame_with(self, piece: Piece) -> Frame | None:
+        """The frame as it is when a piece has been placed."""
+        if self.frame:
+            return self.frame
+        centre = extent(self.plan.union(piece.squares)).centre
+        return FRAMES[centre] if centre else None
+
     def _why_not_that_high(self, piece: Piece) -> str | None:
         """Why a piece breaks rule e)."""
-        return why_not_unfinished(self.heights | dict.fromkeys(piece.squares, piece.level + piece.stands))
+        return why_not_unfinished(
+            self.heights | dict.fromkeys(piece.squares, piece.level + piece.stands), self._frame_with(piece)
+        )
+
+    def _why_not_centre(self, piece: Piece) -> str | None:
+        """Why a piece breaks rule f)."""
+        frame = self._frame_with(piece)
+        if frame is None or frame.centre not in piece.squares:
+            return None
+        outer = max(self.heights[square] for square in frame.outer)
+        if outer >= piece.level + piece.stands:
+            return None
+        bare = max(piece.level, outer + 1)
+        return f"level {bare} has no cube on an outer square yet: its centre {frame.centre} may not be filled"
 
     def _why_not_just_freed(self, piece: Piece) -> str | None:
         """Why a piece cannot have been removed just now."""
         if any(self.heights[square] != piece.level - 1 for square in piece.squares):
             return f"a piece was not just removed from {piece}: it cannot have stood there with nothing on top"
-        return self._why_not_straddle(piece) or self._why_not_that_high(piece)
+        return self._why_not_on_plan(piece) or self._why_not_straddle(piece) or self._why_not_that_high(piece)
 
     def _why_not_ban(self, piece: Piece) -> str | None:
         freed = [cube for cube in piece.cubes if self.banned and cube in self.banned.cubes]
@@ -262,7 +336,8 @@ class TurrisPosition(Position):
 
     def _why_not_remove(self, piece: Piece) -> str | None:
         if not self.bonus:
-            return f"you may remove a piece such as {piece} only as a bonus, after filling the centre {CENTRE}"
+            centre = f"the centre {self.centre}" if self.centre else "the centre, and there is none yet"
+            return f"you may remove a piece such as {piece} only as a bonus, after filling {centre}"
         if piece in self.pieces[self.turn]:
             return f"{piece} is your own piece: you may only remove one of {self._other}'s"
         if piece not in self.pieces[1 - self.turn]:
@@ -272,7 +347,7 @@ class TurrisPosition(Position):
         covering = self._covering(piece)
         if covering:
             return f"{covering} is on {piece}: only a piece with nothing on top can be removed"
-        return why_not_unfinished(self.heights | dict.fromkeys(piece.squares, piece.level - 1))
+        return why_not_unfinished(self.heights | dict.fromkeys(piece.squares, piece.level - 1), self.frame)
 
     def _covering(self, piece: Piece) -> Piece | None:
         """A piece on top of a piece in the tower."""
@@ -293,16 +368,25 @@ class TurrisPosition(Position):
             case Place(piece):
                 pieces[self.turn] |= {piece}
                 last[self.turn] = piece
+                frame = self._frame_with(piece)
                 placed = replace(
-                    self, pieces=(pieces[0], pieces[1]), last=(last[0], last[1]), bonus=CENTRE in piece.squares
+                    self,
+                    pieces=(pieces[0], pieces[1]),
+                    last=(last[0], last[1]),
+                    centre=frame.centre if frame else None,
+                    bonus=frame is not None and frame.centre in piece.squares,
                 )
-                bonus_to_take = placed.bonus and any(not isinstance(choice, End) for choice in placed._generate())
-                return placed if bonus_to_take else placed._end_turn()
+                return placed if placed._bonus_to_take else placed._end_turn()
             case Remove(piece):
                 pieces[1 - self.turn] -= {piece}
                 return replace(self._end_turn(), pieces=(pieces[0], pieces[1]), banned=piece, turn=1 - self.turn)
             case _:
                 return self._end_turn()
+
+    @property
+    def _bonus_to_take(self) -> bool:
+        """Whether there is a bonus that can be more than declined."""
+        return self.bonus and not self._all_placed and any(not isinstance(choice, End) for choice in self._generate())
 
     def _end_turn(self) -> Self:
         """The other colour is to move, or the same again if the other has no piece left."""
@@ -314,8 +398,7 @@ class TurrisPosition(Position):
     def outcome(self) -> TurrisOutcome | None:
         if self.bonus:
             return None
-        pieces_left = self.reserve(0) + self.reserve(1)
-        if pieces_left and any(self._buildable()):
+        if not self._all_placed and any(self._buildable()):
             return None
         views = tuple(
             (largest_area(self.view(name), self.first), largest_area(self.view(name), 1 - self.first)) for name in VIEWS
@@ -328,16 +411,18 @@ class TurrisPosition(Position):
         return TurrisOutcome(winner, "more points", sentence, views, totals)
 
     def view(self, name: str) -> View:
-        """What a side or the roof shows: the first cube met looking straight in."""
+        """What a side or the roof shows: the first cube met looking straight in. Nothing while the frame is open."""
+        if self.frame is None:
+            return ()
         if name == "roof":
             return tuple(
                 tuple(self._colour((square, self.heights[square])) for square in row)
-                for row in reversed(FOUNDATION.rows)
+                for row in reversed(self.frame.rows)
             )
         return tuple(
             tuple(
                 next((seen for square in sight if (seen := self._colour((square, level))) is not None), None)
-                for sight in SIDES[name]
+                for sight in self.frame.sights[name]
             )
             for level in range(max(self.heights.values()), 0, -1)
         )
@@ -356,57 +441,23 @@ class TurrisPosition(Position):
         piece = read_piece(text.removeprefix("x"))
         if piece is None:
             raise MalformedAction(
-                f"{text!r} is no action: write a1/3 to place a standing piece, a1b1/3 a lying one (lower square first, "
-                "squares a1 to c3), xa1/3 to remove one, end to decline a bonus, pass"
+                f"{text!r} is no action: write c3/1 to place a standing piece, c3d3/1 a lying one (lower square first, "
+                "squares a1 to e5), xc3/1 to remove one, end to decline a bonus, pass"
             )
         return Remove(piece) if text.startswith("x") else Place(piece)
 
     @property
     def text(self) -> str:
-        rows = "/".join(",".join(self._column_text(square) for square in row) for row in reversed(FOUNDATION.rows))
-        last = " ".join(str(piece or "-") for piece in self.last)
+        tower = tower_text(self.cubes, self.frame)
         bonus = "bonus" if self.bonus else "-"
-        return f"{rows} {GAME.letter(self.turn)} {bonus} {last} {self.banned or '-'}{self._settings_text()}"
-
-    def _column_text(self, square: Square) -> str:
-        cubes = [(square, level) for level in range(1, self.heights[square] + 1)]
-        return "".join(self._cube_text(cube) for cube in cubes) or "."
-
-    def _cube_text(self, cube: Cube) -> str:
-        """The letter of a piece at one of its cubes; none for the upper one of a standing piece."""
-        colour, piece = self.cubes[cube]
-        letter = "I" if cube[1] == piece.level else ""
-        if not piece.stands:
-            letter = next(way.upper() for way, there in FOUNDATION.beside[cube[0]].items() if there in piece.squares)
-        return letter if colour == 0 else letter.lower()
+        places = " ".join(str(place or "-") for place in (*self.last, self.banned))
+        return f"{tower} {GAME.letter(self.turn)} {bonus} {places}{self._settings_text()}"
 
     def _board_lines(self) -> list[str]:
-        plan = [f"{rank} " + " ".join(f"{self._plan_cell(f'{file}{rank}'):>3}" for file in "abc") for rank in (3, 2, 1)]
-        top = max(3, *self.heights.values())
-        blocks = [["plan", *plan, "    a   b   c"], ["", *(f"{level:>2}" for level in range(top, 0, -1))]]
-        for name in VIEWS:
-            rows = ["".join("." if seen is None else "Wb"[seen] for seen in row) for row in self.view(name)]
-            missing = 0 if name == "roof" else top - len(rows)
-            blocks.append([name, *["..."] * missing, *rows])
-        height = max(map(len, blocks))
-        widths = [max(map(len, block)) for block in blocks]
-        lines = [
-            "  ".join(
-                (block[i] if i < len(block) else "").ljust(width) for block, width in zip(blocks, widths, strict=True)
-            )
-            for i in range(height)
-        ]
+        views = {name: self.view(name) for name in VIEWS} if self.frame else {}
+        frame = f"frame: {self.frame}, centre {self.centre}" if self.frame else "frame: open"
         left = f"pieces left: White {self.reserve(0)}, Black {self.reserve(1)}"
-        return [*lines, left]
-
-    def _plan_cell(self, square: Square) -> str:
-        """The height of a column and the letter of the piece on top."""
-        height = self.heights[square]
-        if not height:
-            return "."
-        colour, piece = self.cubes[square, height]
-        letter = ("I" if colour == 0 else "i") if piece.stands else self._cube_text((square, height))
-        return f"{height}{letter}"
+        return [*side_by_side(plan_lines(self.cubes, self.reach), *views_lines(views)), frame, left]
 
     def _task(self) -> str:
         freed = " or ".join(f"{square}/{level}" for square, level in self.banned.cubes) if self.banned else ""
@@ -417,16 +468,27 @@ class TurrisPosition(Position):
         return f"{'no place for a piece, pass' if self.legal_actions() == (Pass(),) else 'place a piece'}{ban}"
 
 
-def why_not_unfinished(heights: dict[Square, int]) -> str | None:
+def why_not_that_wide(plan: frozenset[Square]) -> str | None:
+    """Why the plan of a tower may not extend that far, or None."""
+    extends = extent(plan)
+    for name, along, names in (("files", extends.files, "abcde"), ("ranks", extends.ranks, "12345")):
+        if len(along) > WIDTH:
+            number = {4: "four", 5: "five"}[len(along)]
+            return (
+                f"the plan would extend over {number} {name}, {names[along[0]]} to {names[along[-1]]}: "
+                "three are the most there may be"
+            )
+    return None
+
+
+def why_not_unfinished(heights: dict[Square, int], frame: Frame | None) -> str | None:
     """Why these heights break rule e), or None."""
-    low = min(heights, key=lambda square: heights[square])
     high = max(heights, key=lambda square: heights[square])
-    if heights[high] <= heights[low] + MOST_UNFINISHED:
+    low = min(frame.squares, key=lambda square: heights[square]) if frame else None
+    if heights[high] <= MOST_UNFINISHED + (heights[low] if low else 0):
         return None
-    return (
-        f"at most {MOST_UNFINISHED} levels may be unfinished: not with {high} {heights[high]} high and {low} "
-        f"only {heights[low]}"
-    )
+    why = f"{low} only {heights[low]}" if low else "the frame open, for no level is finished before it is settled"
+    return f"at most {MOST_UNFINISHED} levels may be unfinished: not with {high} {heights[high]} high and {why}"
 
 
 def add_up(views: Iterable[tuple[int, int]]) -> tuple[int, int]:
@@ -439,7 +501,7 @@ def add_up(views: Iterable[tuple[int, int]]) -> tuple[int, int]:
 
 
 def begin(first: Colour) -> TurrisPosition:
-    """The start position: an empty foundation."""
+    """The start position: an empty mat."""
     return TurrisPosition(first=first, turn=first)
 
 
@@ -447,19 +509,17 @@ def read_words(words: list[str], first: Colour) -> TurrisPosition:
     """A position from the words of its text."""
     if len(words) != 6:
         raise MalformedPosition(
-            "a position of Turris is six words: the ranks, the colour to move, bonus or -, the pieces White and Black "
+            "a position of Turris is six words: the tower, the colour to move, bonus or -, the pieces White and Black "
             "placed last or -, and the place just freed or -"
         )
-    rows, letter, bonus, *places = words
+    tower, letter, bonus, *places = words
     if bonus not in ("-", "bonus"):
         raise MalformedPosition(f"the third word is bonus or -, not {bonus}")
     white, black, banned = (None if place == "-" else read_piece(place) or malformed_place(place) for place in places)
-    columns = [row.split(",") for row in rows.split("/")]
-    if [len(row) for row in columns] != [3, 3, 3]:
-        raise MalformedPosition("the tower has three ranks, separated by /, of three columns, separated by commas")
-    by_square = {square: columns[2 - i][j] for i, row in enumerate(FOUNDATION.rows) for j, square in enumerate(row)}
+    columns = read_columns(tower)
     return TurrisPosition(
-        pieces=read_tower(by_square),
+        pieces=read_pieces(columns),
+        centre=extent(columns).centre if columns else None,
         bonus=bonus == "bonus",
         last=(white, black),
         banned=banned,
@@ -471,34 +531,8 @@ def read_words(words: list[str], first: Colour) -> TurrisPosition:
 def malformed_place(place: str) -> Piece:
     """Refuse a place that is none."""
     raise MalformedPosition(
-        f"{place!r} is no place of a piece: write a1/3 for a standing and a1b1/3 for a lying piece, or -"
+        f"{place!r} is no place of a piece: write c3/1 for a standing and c3d3/1 for a lying piece, or -"
     )
-
-
-def read_tower(columns: dict[Square, str]) -> tuple[frozenset[Piece], frozenset[Piece]]:
-    """The pieces of both colours, from the letters of the nine columns."""
-    halves: dict[Cube, str] = {}
-    pieces: tuple[set[Piece], set[Piece]] = set(), set()
-    for square, letters in columns.items():
-        if not re.fullmatch(r"\.|[INESWinesw]+", letters):
-            raise MalformedPosition(f"{letters!r} is no column: it is made of I N E S W i n e s w, or . for none")
-        level = 1
-        for letter in letters.strip("."):
-            if letter in "Ii":
-                pieces[letter.islower()].add(Piece((square,), level))
-                level += 1
-            else:
-                halves[square, level] = letter
-            level += 1
-    for (square, level), letter in halves.items():
-        other = FOUNDATION.beside[square].get(letter.lower())
-        back = OPPOSITE[letter.lower()]
-        if other is None or halves.get((other, level)) != (back if letter.islower() else back.upper()):
-            place = f"{other}/{level}" if other else "the foundation"
-            raise ImpossiblePosition(f"the piece lying on {square}/{level} has no other half on {place}")
-        if letter.lower() in "ne":
-            pieces[letter.islower()].add(Piece((square, other), level))
-    return frozenset(pieces[0]), frozenset(pieces[1])
 
 
 def impossible(position: TurrisPosition) -> str | None:
@@ -515,28 +549,45 @@ def impossible(position: TurrisPosition) -> str | None:
         why = position._why_not_straddle(piece)
         if why is not None:
             return why
-    return why_not_unfinished(position.heights) or impossible_turn(position)
+    return (
+        why_not_unfinished(position.heights, position.frame) or impossible_frame(position) or impossible_turn(position)
+    )
+
+
+def impossible_frame(position: TurrisPosition) -> str | None:
+    """Why the tower cannot stand as it does in its frame, or with the frame open, or None."""
+    first, second = (position.pieces[colour] for colour in (position.first, 1 - position.first))
+    if position.frame:
+        if len(first) + len(second) < FEWEST_TO_SETTLE or not (first and second):
+            return "it takes three pieces of both colours to settle a frame, and neither's last one is ever removed"
+        return None
+    if position.bonus or position.banned:
+        return "there is no bonus, and nothing is removed, before the frame is settled"
+    if position.plan and MIDDLE not in position.plan:
+        return f"the first piece covers {MIDDLE}, the middle of the mat, and is not removed before the frame is settled"
+    if position.plan and not is_connected(position.plan):
+        return "the pieces do not all touch: each has to touch one that was placed before"
+    to_move = len(first) - len(second)
+    if to_move not in (0, 1) or position.to_move != to_move:
+        return f"{GAME.colours[position.first]} begins, and until the frame is settled a turn is one piece"
+    return None
 
 
 def impossible_turn(position: TurrisPosition) -> str | None:
     """Why bonus, ban and colour to move cannot go with the tower, or None."""
-    first, second = (position.pieces[colour] for colour in (position.first, 1 - position.first))
     last, last_of_other = position.last[position.turn], position.last[1 - position.turn]
-    if not second and (len(first) > 1 or position.turn != position.first ^ len(first)):
-        return f"{GAME.colours[position.first]} begins with one piece, which earns no bonus; then the other is to move"
-    if second and not first:
-        return f"{GAME.colours[position.first]} began, and has no piece in the tower: its last one is never removed"
     if position.banned:
         why = position._why_not_just_freed(position.banned)
-        if why is not None or last_of_other is None or CENTRE not in last_of_other.squares:
+        if why is not None or last_of_other is None or position.centre not in last_of_other.squares:
             return (
                 why or f"{position.banned} was freed, and the last piece of {position._other} earned no bonus for that"
             )
     if position.bonus:
-        if last is None or CENTRE not in last.squares or position._covering(last):
-            return f"{position._mover} has a bonus, and did not place its last piece on the centre {CENTRE} just now"
-        if all(isinstance(choice, End) for choice in position._generate()):
-            return f"{position._mover} has a bonus that can only be declined: it is not offered"
+        if last is None or position.centre not in last.squares or position._covering(last):
+            centre = f"the centre {position.centre}"
+            return f"{position._mover} has a bonus, and did not place its last piece on {centre} just now"
+        if not position._bonus_to_take:
+            return f"{position._mover} has a bonus that can only be declined or comes too late: it is not offered"
     elif not position.reserve(position.turn) and position.outcome is None:
         return f"{position._mover} has no piece left: it would have been skipped"
     return None
@@ -550,4 +601,5 @@ GAME = Game(
     begin=begin,
     read_words=read_words,
     impossible=impossible,
+    version=2,
 )
