@@ -13,7 +13,7 @@ from belvedere.draw.palette import GOLD, INK, LIGHT, TERRACOTTA, TURRIS, VOLDETO
 from belvedere.draw.voldetour import covered
 from belvedere.draw.volo import flyers
 from belvedere.rules import Action, Position, turris, voldetour, volo, volterra
-from belvedere.rules.tower import FOUNDATION
+from belvedere.rules.tower import MAT
 
 Span: TypeAlias = tuple[int, int, int, Style]
 """A line of the text, where in it something begins and ends, and its style."""
@@ -111,7 +111,7 @@ def of_voldetour(position: voldetour.VoldetourPosition, lines: list[str], last: 
 def of_turris(position: turris.TurrisPosition, lines: list[str], last: Action | None) -> Iterator[Span]:
     """The pieces on top in the plan, what is seen in the views, and the squares of the last action in the plan."""
     squares: Collection[str] = last.piece.squares if isinstance(last, turris.Place | turris.Remove) else ()
-    for i, row in enumerate(reversed(FOUNDATION.rows), 1):
+    for i, row in enumerate(reversed(MAT.rows), 1):
         for square, (start, end) in zip(row, words(lines[i])[1:4], strict=True):
             if square in squares:
                 yield i, start - 1, end + 1, LAST

@@ -16,7 +16,7 @@ from belvedere.draw.picture import Picture, way
 from belvedere.draw.solids import FACES, SILHOUETTE, between, beyond, paint_box
 from belvedere.draw.views import paint_views
 from belvedere.rules import Action
-from belvedere.rules.tower import FOUNDATION, Cube, Piece
+from belvedere.rules.tower import MAT, Cube, Piece
 from belvedere.rules.turris import GAME, Place, Remove, TurrisPosition
 
 LOOK = Axonometry(unit=56, rise=1, turn=33, tilt=32)
@@ -36,7 +36,7 @@ def paint(
     targets: Iterable[Action],
 ) -> None:
     """Paints a position."""
-    board = Board(LOOK, FOUNDATION, CHESTNUT, RIM, DEPTH)
+    board = Board(LOOK, MAT, CHESTNUT, RIM, DEPTH)
     board.paint(picture)
     board.paint_squares(picture)
     board.paint_shadows(picture, position.heights, most=1)
@@ -83,7 +83,7 @@ def paint_cube(picture: Picture, cells: dict[Cell, tuple[int, Piece]], cell: Cel
 def cell_of(cube: Cube) -> Cell:
     """The cell that a cube fills: levels of Turris are counted from 1."""
     square, level = cube
-    return *FOUNDATION.place(square), level - 1
+    return *MAT.place(square), level - 1
 
 
 # ------------------------------------------------------------------------------------------------------------- marks

@@ -12,7 +12,7 @@ from belvedere.draw.picture import Picture, Spot, way
 from belvedere.draw.players import Row, player_row
 from belvedere.draw.solids import paint_box
 from belvedere.rules import Action, Colour
-from belvedere.rules.tower import FOUNDATION, SIDES, VIEWS, Piece, View
+from belvedere.rules.tower import MAT, SIDES, VIEWS, Piece, View
 from belvedere.rules.turris import GAME, Place, Remove, TurrisPosition
 
 SMALL_LOOK = Axonometry(unit=20, rise=1, turn=33, tilt=32)
@@ -197,7 +197,7 @@ def roof_outline(roof: Frame, action: Action | None) -> Iterator[str]:
 
 def on_roof(roof: Frame, piece: Piece) -> list[Spot]:
     """The middles of the squares of a piece."""
-    places = map(FOUNDATION.place, piece.squares)
+    places = map(MAT.place, piece.squares)
     return [roof.spot(2.5 - rank, file + 0.5) for file, rank in places]
 
 

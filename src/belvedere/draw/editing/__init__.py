@@ -105,6 +105,7 @@ def workshop_scene(position: Position) -> Scene:
         moves=tuple(Move(" ".join(gesture), gesture, ()) for gesture, _ in workshop.edits(position)),
         last=(),
         views=tuple(turris_stage.views(position)) if isinstance(position, TurrisPosition) else (),
+        outline=turris_stage.outline(position) if isinstance(position, TurrisPosition) else None,
     )
 
 

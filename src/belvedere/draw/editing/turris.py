@@ -9,7 +9,7 @@ from belvedere.draw.editing.tools import TAKE, Edit, Tool
 from belvedere.draw.scenes.parts import Choice, Spot
 from belvedere.draw.scenes.turris import handle, middle
 from belvedere.rules import Colour
-from belvedere.rules.tower import FOUNDATION, PAIRS, Piece
+from belvedere.rules.tower import MAT, PAIRS, Piece
 from belvedere.rules.turris import TurrisPosition, begin
 
 BAR_TOOLS = (Tool("bar", 0), Tool("bar", 1))
@@ -23,7 +23,7 @@ def tools(_: TurrisPosition) -> tuple[Tool, ...]:
 
 def spots(position: TurrisPosition) -> Iterator[Spot]:
     """The squares, each on top of its column, and a handle wherever a piece can be put, or was taken away just now."""
-    for square in FOUNDATION.squares:
+    for square in MAT.squares:
         yield Spot(square, middle(Piece((square,), position.heights[square] + 1)), "square")
     yield from (handle(piece, mark="freed" if piece == position.banned else "") for piece in free_places(position))
 
@@ -31,7 +31,7 @@ def spots(position: TurrisPosition) -> Iterator[Spot]:
 def places(position: TurrisPosition) -> Iterator[Piece]:
     """Where a piece can stand, or lie on two columns of the same height."""
     heights = position.heights
-    yield from (Piece((square,), heights[square] + 1) for square in FOUNDATION.squares)
+    yield from (Piece((square,), heights[square] + 1) for square in MAT.squares)
     yield from (Piece(pair, heights[pair[0]] + 1) for pair in PAIRS if heights[pair[0]] == heights[pair[1]])
 
 

@@ -20,7 +20,7 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from belvedere.draw.scenes import turris, voldetour, volo, volterra
-from belvedere.draw.scenes.parts import Choice, Ending, Motion, Move, Scene, Size, Spot, Thing, View
+from belvedere.draw.scenes.parts import Choice, Ending, Motion, Move, Outline, Scene, Size, Spot, Thing, View
 from belvedere.draw.scenes.refusals import Touches, common_reason, of_other_colour
 from belvedere.rules import Action, Position
 from belvedere.rules.turris import TurrisPosition
@@ -86,6 +86,7 @@ def scene(position: Position, last: Action | None = None, earlier: Iterable[Acti
         earlier=tuple(tuple(stage.last(position, action)) for action in earlier),
         reminder=voldetour.reminder(position) if isinstance(position, VoldetourPosition) else None,
         views=tuple(turris.views(position)) if isinstance(position, TurrisPosition) else (),
+        outline=turris.outline(position) if isinstance(position, TurrisPosition) else None,
         ending=ending(position, stage),
     )
 
@@ -135,7 +136,7 @@ def as_json(scene: Scene) -> dict[str, Any]:
 
 USUAL = {
     part: tuple((field.name, None if field.default is MISSING else field.default) for field in fields(part))
-    for part in (Choice, Ending, Motion, Move, Scene, Spot, Thing, View)
+    for part in (Choice, Ending, Motion, Move, Outline, Scene, Spot, Thing, View)
 }
 """The fields of every part of a scene, and what they usually are."""
 

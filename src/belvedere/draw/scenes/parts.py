@@ -100,6 +100,26 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
+class Outline:
+    """A rectangle on the board that the pieces decide."""
+
+    kind: Literal["reach", "frame"]
+    """How far what is built can still reach, or where it stands for good."""
+
+    corner: tuple[float, float]
+    """Its south-western corner, in squares from the board's."""
+
+    size: tuple[float, float]
+    """How far it reaches to the east and to the north."""
+
+    sentence: str
+    """What it shows, in one sentence, for people who cannot see it."""
+
+    centre: Place | None = None
+    """The middle to be marked, on top of what stands there, once there is one."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ending:
     """How a game is over, and what on the board shows it."""
 
@@ -141,4 +161,5 @@ class Scene:
     """What cannot be seen on the board, and loses the game if the player to move forgets it, in one sentence."""
 
     views: tuple[View, ...] = ()
+    outline: Outline | None = None
     ending: Ending | None = None

@@ -1,24 +1,27 @@
 """Turris as a scene: pieces in the tower are named by their place, `a1b1/3`, others by number, `w bar 7`.
 
 Every place where a piece can be put has a handle on top of the tower, a disc for a standing one and a bar for a lying
-one, and one touch of it is enough. A piece is removed by touching it. The five views come with the scene.
+one, and one touch of it is enough. A piece is removed by touching it. An outline on the mat shows how far the tower can
+still reach or, once it is settled, the frame; from then on the five views come with the scene.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from belvedere.draw.scenes.parts import Choice, Motion, Move, Size, Spot, Thing, View
+from belvedere.draw.scenes.parts import Choice, Motion, Move, Outline, Size, Spot, Thing, View
 from belvedere.draw.scenes.parts import Place as Point
 from belvedere.draw.scenes.refusals import WHERE_ONLY
 from belvedere.draw.scenes.tray import beside
 from belvedere.draw.views import largest_areas
 from belvedere.rules import Action, Colour
 from belvedere.rules.game import End, Pass
-from belvedere.rules.tower import FOUNDATION, VIEWS, Piece, read_piece
+from belvedere.rules.grid import Square
+from belvedere.rules.tower import MAT, VIEWS, WIDTH, Piece
+from belvedere.rules.tower_text import read_piece
 from belvedere.rules.turris import GAME, MOST_UNFINISHED, PIECES, Place, Remove, TurrisPosition
 
-MOST_LEVELS = (2 * 2 * PIECES - MOST_UNFINISHED) // len(FOUNDATION.squares) + MOST_UNFINISHED
+MOST_LEVELS = (2 * 2 * PIECES - MOST_UNFINISHED) // WIDTH**2 + MOST_UNFINISHED
 """The highest column there can be, when all others are as high as the rules of building make them."""
 
 ROW = 10
@@ -32,20 +35,29 @@ APART = 1
 
 
 def extent(_: TurrisPosition) -> Size:
-    """The foundation, and the highest column there can be."""
-    return FOUNDATION.files, FOUNDATION.ranks, MOST_LEVELS
+    """The mat, and the highest column there can be."""
+    return MAT.files, MAT.ranks, MOST_LEVELS
 
 
 # ----------------------------------------------------------------------------------------------------- spots and things
 
 
 def spots(position: TurrisPosition) -> Iterator[Spot]:
-    """The squares, each on top of its column; the handles; and the place just freed, which is closed."""
-    for square in FOUNDATION.squares:
-        yield Spot(square, middle(Piece((square,), position.heights[square] + 1)), "square")
+    """The squares where the tower can stand; the handles; and the place just freed, which is closed."""
+    yield from squares(position)
     yield from (handle(piece) for piece in places(position))
     if position.banned:
         yield handle(position.banned, mark="freed")
+
+
+def squares(position: TurrisPosition) -> Iterator[Spot]:
+    """The squares where the tower can stand, each on top of its column."""
+    return (Spot(square, on_top(position, square), "square") for square in position.reach)
+
+
+def on_top(position: TurrisPosition, square: Square) -> Point:
+    """The middle of a column's top."""
+    return middle(Piece((square,), position.heights[square] + 1))
 
 
 def handle(piece: Piece, mark: str = "") -> Spot:
@@ -68,7 +80,7 @@ def built(piece: Piece, colour: Colour) -> Thing:
 
 def middle(piece: Piece) -> Point:
     """The middle of a piece's foot."""
-    places = [FOUNDATION.place(square) for square in piece.squares]
+    places = [MAT.place(square) for square in piece.squares]
     east, north = (sum(along) / len(places) + 0.5 for along in zip(*places, strict=True))
     return east, north, piece.level - 1
 
@@ -77,7 +89,7 @@ def size(piece: Piece) -> Size:
     """How far a piece reaches to the east, to the north and up."""
     if piece.stands:
         return 1, 1, 2
-    return (2, 1, 1) if piece.squares[1] == FOUNDATION.beside[piece.squares[0]].get("e") else (1, 2, 1)
+    return (2, 1, 1) if piece.squares[1] == MAT.beside[piece.squares[0]].get("e") else (1, 2, 1)
 
 
 def loose_id(number: int, colour: Colour) -> str:
@@ -88,8 +100,8 @@ def loose_id(number: int, colour: Colour) -> str:
 def loose(number: int, colour: Colour) -> Thing:
     """A piece beside the tower, in rows with their middle in front of it."""
     row, column = divmod(number - 1, ROW)
-    along = FOUNDATION.files / 2 + (column - (ROW - 1) / 2) * (1 + BETWEEN)
-    x, y = beside((FOUNDATION.files, FOUNDATION.ranks), colour, along, APART + 1 + row * (2 + BETWEEN))
+    along = MAT.files / 2 + (column - (ROW - 1) / 2) * (1 + BETWEEN)
+    x, y = beside((MAT.files, MAT.ranks), colour, along, APART + 1 + row * (2 + BETWEEN))
     return Thing(loose_id(number, colour), "bar", colour, (round(x, 3), round(y, 3), 0), (1, 2, 1))
 
 
@@ -137,9 +149,22 @@ def stopped(_: TurrisPosition) -> str:
     return "all pieces are placed"
 
 
+def outline(position: TurrisPosition) -> Outline:
+    """The frame with its centre or, while it is open, how far the tower can still reach."""
+    first, last = position.reach[0], position.reach[-1]
+    (west, south), (east, north) = MAT.place(first), MAT.place(last)
+    corner, size = (west, south), (east - west + 1, north - south + 1)
+    if position.frame is None:
+        sentence = f"the frame is open: the tower can still reach from {first} to {last}"
+        return Outline("reach", corner, size, sentence)
+    centre = position.frame.centre
+    sentence = f"the frame is settled: {position.frame}, with the centre {centre}"
+    return Outline("frame", corner, size, sentence, on_top(position, centre))
+
+
 def views(position: TurrisPosition) -> Iterator[View]:
-    """The five views, with the largest area of each colour."""
-    for name in VIEWS:
+    """The five views, with the largest area of each colour, once the frame is settled."""
+    for name in VIEWS if position.frame else ():
         seen = position.view(name)
         white, black = (tuple(sorted(area)) for area in largest_areas(seen))
         yield View(name, seen, (white, black))
@@ -161,7 +186,7 @@ def attempts(position: TurrisPosition, touched: Sequence[str]) -> Iterator[str]:
 
 def hint(position: TurrisPosition, touched: Sequence[str]) -> str:
     """What to touch instead."""
-    if touched[-1] in FOUNDATION.squares:
+    if touched[-1] in MAT.squares:
         return f"touch a mark on {touched[-1]}: a disc is for a standing piece, a bar for a lying one"
     return WHERE_ONLY if places(position) else "there is no place for a piece now"
 
