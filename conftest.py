@@ -1,4 +1,4 @@
-"""What holds for all tests: which of them are measured for what they cover, their threads, that they hear Ctrl-C."""
+"""What holds for all tests: Hypothesis's profile, which tests are measured for coverage, threads, and Ctrl-C."""
 
 import os
 import signal
@@ -7,12 +7,25 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).parent
 SOURCE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["coverage"]["run"]["source"]
 MEASURED = [ROOT / folder / name.partition(".")[2] for name in SOURCE for folder in ("tests", "src/belvedere")]
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy's threads would be in the way of tests on the other cores
+
+settings.register_profile(
+    "belvedere",
+    settings.get_profile("default"),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=True,
+    print_blob=True,
+)
+settings.load_profile("belvedere")
+"""The same examples on every machine, and no time limits. With CI=true, Hypothesis loads a profile of its own when it is
+imported; this one replaces it, so that CI sees what a person sees."""
 
 
 def pytest_configure() -> None:

@@ -22,7 +22,7 @@ MATCHES = strategies.builds(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(MATCHES)
 def test_any_match_survives_writing_and_reading(match: Match) -> None:
     text = write(match)
@@ -35,7 +35,7 @@ def test_any_match_survives_writing_and_reading(match: Match) -> None:
     assert [node.outcome for node in again.root.walk()] == [node.outcome for node in match.root.walk()]
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(strategies.lists(MATCHES, max_size=4))
 def test_any_matches_survive_in_one_text(matches: list[Match]) -> None:
     assert read_all(write_all(matches)) == matches

@@ -210,7 +210,7 @@ def equipments(draw: st.DrawFn) -> Equipment:
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(equipments())
 def test_every_set_is_read_back_from_its_text(equipment: Equipment) -> None:
     assert convert_equipment(str(equipment)) == equipment

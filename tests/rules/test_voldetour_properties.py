@@ -108,7 +108,7 @@ POSITIONS = SMALL_POSITIONS | LARGE_POSITIONS
 # -------------------------------------------------------------------------------------------------------- invariants
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(POSITIONS)
 def test_every_column_is_solid_and_no_higher_than_the_towers(position: VoldetourPosition) -> None:
     cells: dict[tuple[str, int], list[str]] = {}
@@ -125,7 +125,7 @@ def test_every_column_is_solid_and_no_higher_than_the_towers(position: Voldetour
         assert level == 0 or len(below) == 2 or below[0][0] == "B"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(POSITIONS)
 def test_heights_slopes_and_tops_are_those_of_the_columns(position: VoldetourPosition) -> None:
     world = model.World(position)
@@ -136,7 +136,7 @@ def test_heights_slopes_and_tops_are_those_of_the_columns(position: VoldetourPos
     }
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(POSITIONS)
 def test_reserve_and_board_make_up_the_equipment(position: VoldetourPosition) -> None:
     for colour in (0, 1):
@@ -148,7 +148,7 @@ def test_reserve_and_board_make_up_the_equipment(position: VoldetourPosition) ->
         )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(POSITIONS)
 def test_the_lords_stand_on_two_flat_squares(position: VoldetourPosition) -> None:
     assert len(set(position.lords)) == 2
@@ -157,7 +157,7 @@ def test_the_lords_stand_on_two_flat_squares(position: VoldetourPosition) -> Non
         assert left == 0 or lord == home
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(POSITIONS)
 def test_a_position_that_is_not_over_has_actions_and_a_finished_one_has_none(position: VoldetourPosition) -> None:
     actions = position.legal_actions()
@@ -168,7 +168,7 @@ def test_a_position_that_is_not_over_has_actions_and_a_finished_one_has_none(pos
         assert (actions == (Pass(),)) == (Pass() in actions)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.sampled_from(SMALL), SEEDS)
 def test_what_one_action_changes(equipment: str, seed: int) -> None:
     played = random_game(abroad(random.Random(seed), (equipment,)), seed, 60)
@@ -190,7 +190,7 @@ def test_what_one_action_changes(equipment: str, seed: int) -> None:
 # ------------------------------------------------------------------------------------------------------------- texts
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(POSITIONS)
 def test_a_position_is_read_back_from_its_text(position: VoldetourPosition) -> None:
     again = read(position.text)
@@ -201,7 +201,7 @@ def test_a_position_is_read_back_from_its_text(position: VoldetourPosition) -> N
     assert again.legal_actions() == position.legal_actions()
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(POSITIONS)
 def test_an_action_is_read_back_from_its_notation(position: VoldetourPosition) -> None:
     for action in position.legal_actions():
@@ -211,13 +211,13 @@ def test_an_action_is_read_back_from_its_notation(position: VoldetourPosition) -
 # --------------------------------------------------------------------------------------------------------- agreement
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(SMALL_POSITIONS)
 def test_the_legal_actions_on_small_boards_are_those_of_the_model(position: VoldetourPosition) -> None:
     assert notation(position) == (set() if position.outcome else model.legal(position))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(LARGE_POSITIONS)
 def test_the_legal_actions_on_large_boards_are_those_of_the_model(position: VoldetourPosition) -> None:
     assert notation(position) == (set() if position.outcome else model.legal(position))
@@ -234,14 +234,14 @@ def every_action(equipment: Equipment, origins: list[str]) -> Iterator[Action]:
     yield from (End(), Pass())
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(SMALL_POSITIONS)
 def test_on_small_boards_exactly_the_legal_actions_have_no_reason_against_them(position: VoldetourPosition) -> None:
     actions = set(every_action(position.equipment, model.squares(position.equipment)))
     assert {action for action in actions if position.why_not(action) is None} == set(position.legal_actions())
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(LARGE_POSITIONS, st.randoms(use_true_random=False))
 def test_on_large_boards_exactly_the_legal_actions_have_no_reason_against_them(
     position: VoldetourPosition, chance: random.Random
@@ -258,7 +258,7 @@ SURROUNDINGS = ("nothing", "B1", "pair", "Sn", "Se", "Ss", "Sw")
 PEN = "equipment=blocks:1,1,1,1,1/stairs:9/board:5x5/towers:a1,e5/red:-"
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(st.sampled_from(["B1", "Sn", "Se", "Ss", "Sw", "pair"]), st.tuples(*[st.sampled_from(SURROUNDINGS[1:])] * 4))
 def test_a_piece_is_blocked_exactly_if_its_neighbours_cover_all_its_faces(centre: str, around: tuple[str, ...]) -> None:
     tokens = []
@@ -390,7 +390,7 @@ def check_symmetry(symmetry: Symmetry, here: VoldetourPosition, equipment: Equip
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES, ids=str)
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=2)
 @given(COLOURS, SEEDS)
 def test_a_game_from_the_start_is_the_same_on_the_turned_board(symmetry: Symmetry, first: str, seed: int) -> None:
     here = start(equipment=symmetry.equipment, first=first)
@@ -400,7 +400,7 @@ def test_a_game_from_the_start_is_the_same_on_the_turned_board(symmetry: Symmetr
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES, ids=str)
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=2)
 @given(SEEDS)
 def test_a_game_in_the_field_is_the_same_on_the_turned_board(symmetry: Symmetry, seed: int) -> None:
     most = 10 if str(symmetry.equipment) in LARGE else 60
@@ -409,7 +409,7 @@ def test_a_game_in_the_field_is_the_same_on_the_turned_board(symmetry: Symmetry,
 
 
 @pytest.mark.parametrize("equipment", [*LARGE, *SMALL])
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=2)
 @given(COLOURS, SEEDS)
 def test_a_game_is_the_same_with_towers_colours_and_beginner_exchanged(equipment: str, first: str, seed: int) -> None:
     here = start(equipment=equipment, first=first)
@@ -422,7 +422,7 @@ def test_a_game_is_the_same_with_towers_colours_and_beginner_exchanged(equipment
 
 
 @pytest.mark.parametrize("symmetry", [*symmetries("default"), *symmetries("tall")], ids=str)
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(st.sampled_from(RECORDED))
 def test_recorded_games_are_the_same_on_the_turned_board(symmetry: Symmetry, game: tuple[str, list[str]]) -> None:
     here = start(equipment=game[0])

@@ -140,7 +140,7 @@ def test_actions_and_ends_of_rare_positions_are_those_of_the_rules_page(position
     check_against_the_law(position)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(any_position)
 def test_actions_and_ends_are_those_of_the_rules_page(position: VoloPosition) -> None:
     check_against_the_law(position)
@@ -154,7 +154,7 @@ def played(side: int, seed: int) -> list[VoloPosition]:
     return [position for position in random_game(start(side=side), seed) if isinstance(position, VoloPosition)]
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(strategies.sampled_from(SIDES), strategies.integers(0, 10**6))
 def test_birds_are_added_one_by_one_and_leave_only_when_regions_are_cleared(side: int, seed: int) -> None:
     game = played(side, seed)
@@ -176,7 +176,7 @@ def test_birds_are_added_one_by_one_and_leave_only_when_regions_are_cleared(side
             assert position.reserve(colour) + position.birds[colour].bit_count() == len(board(side).points) // 2
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(strategies.sampled_from(SIDES), strategies.integers(0, 10**6))
 def test_until_the_end_nobody_is_one_flock_and_only_a_flight_cuts_the_opponent_off(side: int, seed: int) -> None:
     for position in played(side, seed):
@@ -191,7 +191,7 @@ def test_until_the_end_nobody_is_one_flock_and_only_a_flight_cuts_the_opponent_o
             assert flocks == ([set(position.outcome.flock)] if position.outcome.reason == "one flock" else [])
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(any_position)
 def test_there_is_always_something_to_do_until_the_end(position: VoloPosition) -> None:
     actions = position.legal_actions()
@@ -218,7 +218,7 @@ def test_rare_positions_and_their_actions_round_trip(position: VoloPosition) -> 
     check_texts(position)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(any_position)
 def test_positions_and_actions_round_trip(position: VoloPosition) -> None:
     check_texts(position)
@@ -271,13 +271,13 @@ def test_every_action_in_rare_positions_is_either_legal_or_refused(position: Vol
     check_agreement(position, all_actions(position.side))
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(positions(GAME, side=4))
 def test_every_action_on_a_small_board_is_either_legal_or_refused(position: VoloPosition) -> None:
     check_agreement(position, all_actions(position.side))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(any_position, strategies.integers(0, 10**6))
 def test_actions_on_any_board_are_either_legal_or_refused(position: VoloPosition, seed: int) -> None:
     check_agreement(position, some_actions(position, seed))
@@ -386,13 +386,13 @@ def check_symmetry(symmetry: Symmetry, side: int, first: int, seed: int) -> None
 
 
 @every_symmetry
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 @given(first=strategies.integers(0, 1), seed=strategies.integers(0, 10**6))
 def test_every_symmetry_of_a_small_board_is_one_of_the_rules(symmetry: Symmetry, first: int, seed: int) -> None:
     check_symmetry(symmetry, 4, first, seed)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(
     strategies.sampled_from(SYMMETRIES),
     strategies.sampled_from(range(5, 9)),
@@ -432,7 +432,7 @@ def test_in_rare_positions_the_colours_are_alike(position: VoloPosition) -> None
     check_colour_exchange(position)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(any_position)
 def test_the_colours_are_alike(position: VoloPosition) -> None:
     check_colour_exchange(position)

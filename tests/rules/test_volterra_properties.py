@@ -149,7 +149,7 @@ def effect(position: Any, action: Action) -> tuple[dict[str, str], list[str | No
 
 
 @given(ANY_POSITION)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_the_legal_actions_are_those_of_the_rules_page(position: Any) -> None:
     legal = position.legal_actions()
     assert len(set(legal)) == len(legal)
@@ -158,7 +158,7 @@ def test_the_legal_actions_are_those_of_the_rules_page(position: Any) -> None:
 
 
 @given(ANY_POSITION)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_every_other_action_is_refused_with_a_reason(position: Any) -> None:
     legal = set(position.legal_actions())
     for action in every_action(position):
@@ -172,7 +172,7 @@ def test_every_other_action_is_refused_with_a_reason(position: Any) -> None:
 
 
 @given(ANY_POSITION)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_r3_never_forbids_a_stack_for_the_pawn_can_step_onto_it(position: Any) -> None:
     for action in allowed(position):
         if isinstance(action, MoveStack):
@@ -182,7 +182,7 @@ def test_r3_never_forbids_a_stack_for_the_pawn_can_step_onto_it(position: Any) -
 
 
 @given(settings_of_a_game(), SEEDS)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_every_action_has_its_effect_and_no_other(options: Options, seed: int) -> None:
     for before, action, after in steps(GAME.start(**options), seed):
         assert (towers(after), list(after.pawns)) == effect(before, action)
@@ -190,7 +190,7 @@ def test_every_action_has_its_effect_and_no_other(options: Options, seed: int) -
 
 
 @given(settings_of_a_game(), SEEDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_turn_is_one_pawn_and_one_stack_and_a_layout_one_tile_or_pawn(options: Options, seed: int) -> None:
     player, turn = 0, ""
     for before, action, after in steps(GAME.start(**options), seed):
@@ -203,7 +203,7 @@ def test_a_turn_is_one_pawn_and_one_stack_and_a_layout_one_tile_or_pawn(options:
 
 
 @given(settings_of_a_game(), SEEDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_free_layout_is_half_the_tiles_each_and_then_the_pawns(options: Options, seed: int) -> None:
     start: Any = GAME.start(**{**options, "layout": "free"})
     number = len(start.towers)
@@ -216,7 +216,7 @@ def test_a_free_layout_is_half_the_tiles_each_and_then_the_pawns(options: Option
 
 
 @given(ANY_GAME)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_each_pawn_stands_on_its_own_colour(played: list[Any]) -> None:
     for position in played:
         for colour, pawn in enumerate(position.pawns):
@@ -224,7 +224,7 @@ def test_each_pawn_stands_on_its_own_colour(played: list[Any]) -> None:
 
 
 @given(ANY_GAME)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_in_play_every_part_of_the_field_has_a_pawn(played: list[Any]) -> None:
     for position in played:
         if not position.laying_out:
@@ -232,7 +232,7 @@ def test_in_play_every_part_of_the_field_has_a_pawn(played: list[Any]) -> None:
 
 
 @given(settings_of_a_game(), SEEDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_all_tiles_are_on_the_field_but_the_forfeited_ones(options: Options, seed: int) -> None:
     start: Any = GAME.start(**{**options, "layout": "chessboard"})
     half, forfeited = len(start.towers) // 2, Counter[str]()
@@ -245,7 +245,7 @@ def test_all_tiles_are_on_the_field_but_the_forfeited_ones(options: Options, see
 
 
 @given(settings_of_a_game(), SEEDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_an_emptied_square_stays_empty(options: Options, seed: int) -> None:
     empty: set[str] = set()
     for before, _, after in steps(GAME.start(**options), seed):
@@ -255,7 +255,7 @@ def test_an_emptied_square_stays_empty(options: Options, seed: int) -> None:
 
 
 @given(ANY_GAME)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_who_moved_a_stack_last_has_a_tower_of_two_or_more(played: list[Any]) -> None:
     for position in played:
         high = [tiles for tiles in position.towers if len(tiles) > 1]
@@ -267,7 +267,7 @@ def test_who_moved_a_stack_last_has_a_tower_of_two_or_more(played: list[Any]) ->
 
 
 @given(ANY_GAME)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_the_text_of_a_position_reads_back(played: list[Any]) -> None:
     for position in played:
         again = GAME.read(position.text)
@@ -277,7 +277,7 @@ def test_the_text_of_a_position_reads_back(played: list[Any]) -> None:
 
 
 @given(ANY_GAME)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_the_outcome_follows_from_the_heights(played: list[Any]) -> None:
     position = played[-1]
     outcome = position.outcome
@@ -336,7 +336,7 @@ def check_alike(start: Any, other: Any, squares: Mapping[str, str], exchanged: b
 
 
 @given(settings_of_a_game(), SEEDS)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_the_chessboard_looks_the_same_from_the_other_end_of_its_odd_side(options: Options, seed: int) -> None:
     start: Any = GAME.start(**{**options, "layout": "chessboard"})
     odd_files = start.files % 2 == 1
@@ -344,7 +344,7 @@ def test_the_chessboard_looks_the_same_from_the_other_end_of_its_odd_side(option
 
 
 @given(settings_of_a_game(), st.booleans(), SEEDS)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_the_chessboard_with_the_other_colour_first_looks_the_same_from_the_other_end_of_its_even_side(
     options: Options, half_turn: bool, seed: int
 ) -> None:
@@ -356,7 +356,7 @@ def test_the_chessboard_with_the_other_colour_first_looks_the_same_from_the_othe
 
 
 @given(settings_of_a_game(), st.booleans(), st.booleans(), st.booleans(), SEEDS)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_a_free_layout_looks_the_same_from_all_sides_and_with_the_colours_exchanged(
     options: Options, files: bool, ranks: bool, exchanged: bool, seed: int
 ) -> None:
@@ -367,7 +367,7 @@ def test_a_free_layout_looks_the_same_from_all_sides_and_with_the_colours_exchan
 
 
 @given(settings_of_a_game(), SEEDS)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_a_field_on_its_side_is_the_field_of_the_transposed_size(options: Options, seed: int) -> None:
     start: Any = GAME.start(**options)
     other = GAME.start(**{**options, "size": f"{start.ranks}x{start.files}"})

@@ -442,7 +442,7 @@ CLOCKS = st.sampled_from([NoClock(), MINUTE, DaysPerTurn(days=1)])
 GAMES = st.sampled_from(["volterra", "turris"])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(seats=SEATS, clock=CLOCKS, game=GAMES, steps=st.lists(STEPS, max_size=60))
 def test_whatever_is_asked_for_the_events_alone_give_the_same_match(
     seats: tuple[Seat, Seat], clock: NoClock | MainTime | DaysPerTurn, game: str, steps: list[Step]

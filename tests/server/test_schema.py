@@ -27,7 +27,7 @@ OPERATIONS = [found.ok() for found in SCHEMA.get_all_operations()]
 ALWAYS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 every_operation = pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
-few = settings(max_examples=10, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+few = settings(max_examples=10, suppress_health_check=list(HealthCheck))
 
 
 @pytest.fixture(scope="module")

@@ -68,7 +68,7 @@ def test_random_frames_end_neither_the_server_nor_the_connection_of_another(serv
     with watch(server, match) as other:
         other.recv()
 
-        @settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=150, suppress_health_check=list(HealthCheck))
         @given(streams)
         def attack(stream: bytes) -> None:
             with closing(open_wire(server, match)) as wire:
@@ -172,7 +172,7 @@ def test_random_requests_are_answered(server: Server) -> None:
     with watch(server, match, owner.cookie) as live:
         live.recv()
 
-        @settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=150, suppress_health_check=list(HealthCheck))
         @given(requests)
         def ask(request: dict[str, object]) -> None:
             live.send(json.dumps(request))
