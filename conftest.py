@@ -24,8 +24,8 @@ settings.register_profile(
     print_blob=True,
 )
 settings.load_profile("belvedere")
-"""The same examples on every machine, and no time limits. With CI=true, Hypothesis loads a profile of its own when it is
-imported; this one replaces it, so that CI sees what a person sees."""
+"""The same examples on every machine, and no time limits. With CI=true, Hypothesis loads a profile of its own when it
+is imported; this one replaces it, so that CI sees what a person sees."""
 
 
 def pytest_configure() -> None:

@@ -13,8 +13,7 @@ def play(position: Position, actions: str) -> Position:
 def test_turris_a_removal_leaves_only_a_pass() -> None:
     position = play(
         rules.get("turris").start(),
-        "a3/1 b2b3/1 a2/1 b1c1/1 c2c3/1 b1b2/2 b3/2 c2/2 a2a3/3 c3/2 a1/1 b3c3/4 a1/3 b1/3 c1/2 b2/3 "
-        "xa2a3/3 c1c2/4 b1c1/5 a3/3 a2/3 a1a2/5 b2c2/5 xa3/3",
+        "c3/1 d3d4/1 e3e4/1 c4/1 e2/1 c3c4/3 c2/1 d2/1 e3/2 d4e4/2 d3/2 xd2/1",
     )
     assert [str(action) for action in position.legal_actions()] == ["pass"]
 
