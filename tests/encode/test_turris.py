@@ -13,6 +13,7 @@ from belvedere.encode.turris import (
     ALONG_FILE,
     ALONG_RANK,
     BONUS,
+    CENTRE,
     HEIGHT,
     JUST_FREED,
     LEVELS,
@@ -20,40 +21,63 @@ from belvedere.encode.turris import (
     OTHER_LAST,
     OWN,
     OWN_LAST,
+    PLACES,
     cell,
 )
+from belvedere.rules import Position
 from belvedere.rules.grid import Square
-from belvedere.rules.tower import FOUNDATION, Cube, Piece
+from belvedere.rules.tower import MAT, Cube, Piece
 from belvedere.rules.turris import TurrisPosition
 from tests.encode.sampling import check_symmetry, positions, start
 
-WITH_BONUS = rules.get("turris").read("E,W,is/Ie,iw,In/e,w,I b bonus a2/1 a2b2/3 -")
+WITH_BONUS = rules.get("turris").read("b3:E,W,is/Ie,iw,In/e,w,I b bonus b4/1 b4c4/3 -")
+"""The frame is b3 to d5, the centre c4."""
+
+
+def test_places_are_squares_and_then_pairs_in_ranks_and_in_files() -> None:
+    assert len(PLACES) == 25 + 20 + 20
+    numbers = {
+        "a1": 0,
+        "e1": 4,
+        "a2": 5,
+        "e5": 24,
+        "a1b1": 25,
+        "d1e1": 28,
+        "d5e5": 44,
+        "a1a2": 45,
+        "e1e2": 49,
+        "e4e5": 64,
+    }
+    assert {"".join(PLACES[number]): number for number in numbers.values()} == numbers
 
 
 def test_actions_need_no_levels() -> None:
     encoding = encode.get("turris")
-    assert encoding.actions == 2 * (9 + 12) + 1
+    assert encoding.actions == 2 * 65 + 1
     written = {str(action): encoding.index(WITH_BONUS, action) for action in WITH_BONUS.legal_actions()}
-    placed = {"a1/2": 0, "b1/2": 1, "c1/3": 2, "a3/2": 6, "b3/2": 7}
-    assert written == placed | {"xc1/1": 21 + 2, "xa3b3/1": 21 + 13, "end": 42}
-    lying = {"a1b1/1": 9, "b1c1/1": 10, "b3c3/1": 14, "a1a2/1": 15, "c2c3/1": 20}
-    for text, number in lying.items():
-        assert str(encoding.action(start("turris"), number)) == text
+    placed = {"b3/2": 11, "c3/2": 12, "d3/3": 13, "b5/2": 21, "c5/2": 22}
+    assert written == placed | {"xd3/1": 65 + 13, "xb5c5/1": 65 + 42, "end": 130}
+
+
+def test_the_first_piece_covers_the_middle() -> None:
+    position = start("turris")
+    mask = encode.get("turris").mask(position)
+    assert ["".join(PLACES[number]) for number in np.flatnonzero(mask)] == ["c3", "b3c3", "c3d3", "c2c3", "c3c4"]
 
 
 def test_declining_and_passing_share_a_number() -> None:
     encoding = encode.get("turris")
-    assert str(encoding.action(WITH_BONUS, 42)) == "end"
+    assert str(encoding.action(WITH_BONUS, 130)) == "end"
     with pytest.raises(rules.IllegalAction, match="you can place a piece"):
-        encoding.action(start("turris"), 42)
+        encoding.action(start("turris"), 130)
 
 
 @pytest.mark.parametrize(
     ("number", "why"),
     [
-        (4, "level 1 has no cube on an outer square yet: its centre b2 may not be filled"),
-        (21, "you may remove a piece such as a1/1 only as a bonus"),
-        (30, "you may remove a piece such as a1b1/1 only as a bonus"),
+        (0, "the first piece covers c3, the middle of the mat"),
+        (65, "you may remove a piece such as a1/1 only as a bonus"),
+        (90, "you may remove a piece such as a1b1/1 only as a bonus"),
     ],
 )
 def test_a_number_says_why_its_action_is_illegal(number: int, why: str) -> None:
@@ -61,29 +85,61 @@ def test_a_number_says_why_its_action_is_illegal(number: int, why: str) -> None:
         encode.get("turris").action(start("turris"), number)
 
 
-def test_planes_show_what_the_mover_sees() -> None:
+def test_a_number_on_the_settled_frame_says_why_its_action_is_illegal() -> None:
+    with pytest.raises(rules.IllegalAction, match="a1 is outside the frame, which is b3 to d5"):
+        encode.get("turris").action(WITH_BONUS, 0)
+
+
+def planes_of(position: Position) -> dict[str, NDArray[np.float32]]:
+    """The planes of a position by their names."""
     encoding = encode.get("turris")
-    planes = dict(zip((plane.name for plane in encoding.planes), encoding.observe(WITH_BONUS), strict=True))
-    assert planes["own on level 1"].tolist() == [[1, 1, 0], [0, 1, 0], [0, 0, 1]]
-    assert planes["other on level 1"].tolist() == [[0, 0, 1], [1, 0, 1], [1, 1, 0]]
-    assert planes["along rank on level 1"].tolist() == [[1, 1, 0], [0, 0, 0], [1, 1, 0]]
+    return dict(zip((plane.name for plane in encoding.planes), encoding.observe(position), strict=True))
+
+
+def on_frame(planes: dict[str, NDArray[np.float32]], name: str, times: int = 1) -> list[list[float]]:
+    """The numbers of a plane on b3 to d5, after checking that there are none elsewhere."""
+    plane = times * planes[name]
+    assert np.count_nonzero(plane) == np.count_nonzero(plane[2:, 1:4])
+    return [[round(float(number), 4) for number in row] for row in plane[2:, 1:4]]
+
+
+def test_planes_show_what_the_mover_sees() -> None:
+    planes = planes_of(WITH_BONUS)
+    assert on_frame(planes, "own on level 1") == [[1, 1, 0], [0, 1, 0], [0, 0, 1]]
+    assert on_frame(planes, "other on level 1") == [[0, 0, 1], [1, 0, 1], [1, 1, 0]]
+    assert on_frame(planes, "along rank on level 1") == [[1, 1, 0], [0, 0, 0], [1, 1, 0]]
     assert not planes["along file on level 1"].any()
-    assert planes["own on level 3"].tolist() == [[0, 0, 0], [1, 1, 1], [0, 0, 1]]
-    assert planes["along file on level 3"].tolist() == [[0, 0, 0], [0, 0, 1], [0, 0, 1]]
-    assert np.allclose(11 * planes["height"], [[1, 1, 2], [3, 3, 3], [1, 1, 3]])
-    assert np.allclose(11 * planes["own last"], [[0, 0, 0], [3, 3, 0], [0, 0, 0]])
-    assert np.allclose(11 * planes["other last"], [[0, 0, 0], [2, 0, 0], [0, 0, 0]])
+    assert on_frame(planes, "own on level 3") == [[0, 0, 0], [1, 1, 1], [0, 0, 1]]
+    assert on_frame(planes, "along file on level 3") == [[0, 0, 0], [0, 0, 1], [0, 0, 1]]
+    assert on_frame(planes, "height", LEVELS) == [[1, 1, 2], [3, 3, 3], [1, 1, 3]]
+    assert on_frame(planes, "own last", LEVELS) == [[0, 0, 0], [3, 3, 0], [0, 0, 0]]
+    assert on_frame(planes, "other last", LEVELS) == [[0, 0, 0], [2, 0, 0], [0, 0, 0]]
     assert planes["bonus"].all()
     assert np.allclose(20 * planes["own reserve"], 15)
     assert np.allclose(20 * planes["other reserve"], 16)
-    after = WITH_BONUS.play("xa3b3/1")
-    freed = encoding.observe(after)[[plane.name for plane in encoding.planes].index("just freed")]
-    assert freed.tolist() == [[0, 0, 0], [0, 0, 0], [1, 1, 0]]
+    after = planes_of(WITH_BONUS.play("xb5c5/1"))
+    assert on_frame(after, "just freed") == [[0, 0, 0], [0, 0, 0], [1, 1, 0]]
+
+
+def test_a_settled_frame_is_all_that_is_in_reach_and_has_a_centre() -> None:
+    planes = planes_of(WITH_BONUS)
+    assert on_frame(planes, "reach") == [[1, 1, 1]] * 3
+    assert on_frame(planes, "centre") == [[0, 0, 0], [0, 1, 0], [0, 0, 0]]
+
+
+def test_while_the_frame_is_open_the_reach_becomes_smaller_and_there_is_no_centre() -> None:
+    position = start("turris")
+    for action, files, ranks in (("c3c4/1", slice(5), slice(1, 5)), ("b4/1", slice(4), slice(1, 5))):
+        position = position.play(action)
+        planes = planes_of(position)
+        assert planes["reach"].sum() == planes["reach"][ranks, files].size
+        assert planes["reach"][ranks, files].all()
+        assert not planes["centre"].any()
 
 
 def turned(symmetry: Symmetry, position: TurrisPosition) -> TurrisPosition:
     """The position as seen from elsewhere."""
-    squares = FOUNDATION.squares
+    squares = MAT.squares
     image: dict[Square, Square] = {
         squares[whence]: there for there, whence in zip(squares, symmetry.cells, strict=True)
     }
@@ -93,7 +149,8 @@ def turned(symmetry: Symmetry, position: TurrisPosition) -> TurrisPosition:
 
     white, black = (frozenset(filter(None, map(moved, pieces))) for pieces in position.pieces)
     last = (moved(position.last[0]), moved(position.last[1]))
-    return replace(position, pieces=(white, black), last=last, banned=moved(position.banned))
+    centre = position.centre and image[position.centre]
+    return replace(position, pieces=(white, black), centre=centre, last=last, banned=moved(position.banned))
 
 
 @pytest.mark.parametrize("first", ["white", "black"])
@@ -112,9 +169,9 @@ def seen_in(observation: NDArray[np.float32]) -> TurrisPosition:
         standing: set[Cube] = set()
         for level in range(1, LEVELS + 1):
             planes = observation[4 * (level - 1) : 4 * level]
-            cubes = {square for square in FOUNDATION.squares if planes[colour][cell(square)]}
+            cubes = {square for square in MAT.squares if planes[colour][cell(square)]}
             for plane, same in ((ALONG_RANK, 0), (ALONG_FILE, 1)):
-                for line in range(3):
+                for line in range(5):
                     lying = tuple(sorted(s for s in cubes if planes[plane][cell(s)] and cell(s)[same] == line))
                     if lying:
                         pieces[colour].add(Piece(lying, level))
@@ -128,20 +185,21 @@ def seen_in(observation: NDArray[np.float32]) -> TurrisPosition:
         assert not standing
 
     def marked(plane: NDArray[np.float32]) -> tuple[Square, ...]:
-        return tuple(square for square in FOUNDATION.squares if plane[cell(square)])
+        return tuple(square for square in MAT.squares if plane[cell(square)])
 
     def last(number: int) -> Piece | None:
         squares = marked(observation[number])
-        top = round(11 * float(observation[number].max()))
+        top = round(LEVELS * float(observation[number].max()))
         return Piece(squares, top - (len(squares) == 1)) if squares else None
 
     heights = observation[HEIGHT]
-    freed = marked(observation[JUST_FREED])
+    freed, centre = marked(observation[JUST_FREED]), marked(observation[CENTRE])
     return TurrisPosition(
         pieces=(frozenset(pieces[0]), frozenset(pieces[1])),
+        centre=centre[0] if centre else None,
         bonus=bool(observation[BONUS].all()),
         last=(last(OWN_LAST), last(OTHER_LAST)),
-        banned=Piece(freed, round(11 * float(heights[cell(freed[0])])) + 1) if freed else None,
+        banned=Piece(freed, round(LEVELS * float(heights[cell(freed[0])])) + 1) if freed else None,
     )
 
 

@@ -32,7 +32,7 @@ ENCODINGS: dict[str, Callable[[Any], Encoding[Any, Any]]] = {
 }
 """What makes the encoding of each game, from a start position."""
 
-VERSIONS = {"volterra": 1, "volo": 1, "voldetour": 1, "turris": 1}
+VERSIONS = {"volterra": 1, "volo": 1, "voldetour": 1, "turris": 2}
 """One more whenever the rules of a game or its numbers change: what a network has learnt is of no use then."""
 
 

@@ -1,11 +1,12 @@
 """Turris as numbers.
 
-Squares are numbered a1, b1, c1, a2, …, c3. The tower is not turned: it looks alike from all sides.
+The squares of the mat are numbered rank by rank: a1, b1, …, e1, a2, …, e5. The mat is not turned: it looks alike from
+all sides.
 
-Actions need no levels, since pieces come on top of the tower and are taken from there. A place is a square to stand on,
-in their order, or a pair of squares to lie on: those beside each other in a rank, then those in a file, each by its
-lower square. First come the places to put a piece on, then the places to remove one from, and last the action that
-touches no piece: to decline a bonus, or to pass.
+Actions need no levels, since pieces come on top of the tower and are taken from there. A place is a square to stand on
+or a pair of squares to lie on. First come the squares, then the pairs in a rank, then the pairs in a file, each by its
+lower square. The actions are to put a piece on a place, to remove one from a place, and last the action that touches no
+piece: to decline a bonus, or to pass.
 """
 
 from __future__ import annotations
@@ -19,22 +20,22 @@ from belvedere.encode.encoding import Encoding, Plane, Symmetry
 from belvedere.rules import Action
 from belvedere.rules.game import End, Pass
 from belvedere.rules.grid import Square, square_name
-from belvedere.rules.tower import FOUNDATION, Piece
+from belvedere.rules.tower import MAT, Piece
 from belvedere.rules.turris import PIECES, Place, Remove, TurrisPosition
 
 LEVELS = 11
-"""80 cubes with at most three levels unfinished: with the highest column H, 9 H - 24 is at most 80."""
+"""The highest level that a cube can reach.
+
+While the frame is open, no level is finished, so no column is higher than 3. Once it is settled, all cubes are on its
+nine squares. If the highest column is H high, the other eight are at least H - 3 high, because at most three levels are
+unfinished. These are at least H + 8 (H - 3) = 9 H - 24 cubes. There are 80, so H is at most 11.
+"""
 
 Squares = tuple[Square, ...]
 
 PLACES: tuple[Squares, ...] = (
-    *((square,) for square in FOUNDATION.squares),
-    *(
-        (square, beside)
-        for way in "en"
-        for square in FOUNDATION.squares
-        if (beside := FOUNDATION.beside[square].get(way))
-    ),
+    *((square,) for square in MAT.squares),
+    *((square, beside) for way in "en" for square in MAT.squares if (beside := MAT.beside[square].get(way))),
 )
 NUMBER_OF_PLACE = {place: number for number, place in enumerate(PLACES)}
 END_OR_PASS = 2 * len(PLACES)
@@ -51,6 +52,8 @@ PLANES = (
         )
     ),
     Plane("height", f"the height of a column, divided by {LEVELS}"),
+    Plane("reach", "1 where the tower can stand: in the frame or, while it is open, on the squares still in reach"),
+    Plane("centre", "1 on the centre once the frame is settled, 0 everywhere before"),
     Plane("own last", f"the level of the piece that the mover placed last, of its upper cube, divided by {LEVELS}"),
     Plane("other last", "the same of the piece that the other player placed last"),
     Plane("just freed", "1 where a piece has just been removed, so that the mover may not build there in this turn"),
@@ -61,28 +64,30 @@ PLANES = (
 OWN, OTHER, ALONG_RANK, ALONG_FILE = range(4)
 """The planes of level 1; those of each further level follow."""
 
-HEIGHT, OWN_LAST, OTHER_LAST, JUST_FREED, BONUS, OWN_RESERVE, OTHER_RESERVE = range(4 * LEVELS, len(PLANES))
+HEIGHT, REACH, CENTRE, OWN_LAST, OTHER_LAST, JUST_FREED, BONUS, OWN_RESERVE, OTHER_RESERVE = range(
+    4 * LEVELS, len(PLANES)
+)
 
 
 class TurrisEncoding(Encoding[TurrisPosition, Action]):
     """The numbers of Turris, which are the same with all options."""
 
     actions = END_OR_PASS + 1
-    rows = FOUNDATION.ranks
-    columns = FOUNDATION.files
+    rows = MAT.ranks
+    columns = MAT.files
     planes = PLANES
 
     def __init__(self, _: TurrisPosition) -> None:
         self.symmetries = tuple(
             symmetry(name, image)
             for name, image in (
-                ("files mirrored", lambda file, rank: (2 - file, rank)),
-                ("ranks mirrored", lambda file, rank: (file, 2 - rank)),
-                ("half turn", lambda file, rank: (2 - file, 2 - rank)),
+                ("files mirrored", lambda file, rank: (4 - file, rank)),
+                ("ranks mirrored", lambda file, rank: (file, 4 - rank)),
+                ("half turn", lambda file, rank: (4 - file, 4 - rank)),
                 ("files and ranks exchanged", lambda file, rank: (rank, file)),
-                ("quarter turn", lambda file, rank: (2 - rank, file)),
-                ("quarter turn back", lambda file, rank: (rank, 2 - file)),
-                ("files and ranks exchanged, then a half turn", lambda file, rank: (2 - rank, 2 - file)),
+                ("quarter turn", lambda file, rank: (4 - rank, file)),
+                ("quarter turn back", lambda file, rank: (rank, 4 - file)),
+                ("files and ranks exchanged, then a half turn", lambda file, rank: (4 - rank, 4 - file)),
             )
         )
 
@@ -112,6 +117,10 @@ class TurrisEncoding(Encoding[TurrisPosition, Action]):
                 planes[base + (ALONG_RANK if is_along_rank(piece.squares) else ALONG_FILE)][at] = 1
         for square, height in position.heights.items():
             planes[HEIGHT][cell(square)] = height / LEVELS
+        for square in position.reach:
+            planes[REACH][cell(square)] = 1
+        if position.centre:
+            planes[CENTRE][cell(position.centre)] = 1
         mark_level(planes[OWN_LAST], position.last[position.turn])
         mark_level(planes[OTHER_LAST], position.last[1 - position.turn])
         for square in position.banned.squares if position.banned else ():
@@ -149,14 +158,14 @@ def is_along_rank(squares: Squares) -> bool:
 
 def cell(square: Square) -> tuple[int, int]:
     """The row and column of a square."""
-    file, rank = FOUNDATION.place(square)
+    file, rank = MAT.place(square)
     return rank, file
 
 
 def symmetry(name: str, image: Callable[[int, int], tuple[int, int]]) -> Symmetry:
     """The symmetry that takes each file and rank to their image."""
-    to = {square: square_name(*image(*FOUNDATION.place(square))) for square in FOUNDATION.squares}
-    number = FOUNDATION.index
+    to = {square: square_name(*image(*MAT.place(square))) for square in MAT.squares}
+    number = MAT.index
     cells = np.zeros(len(to), dtype=np.int64)
     for square, there in to.items():
         cells[number[there]] = number[square]
