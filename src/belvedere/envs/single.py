@@ -7,7 +7,7 @@ Importing this registers them:
 >>> env = gymnasium.make("belvedere/Turris-v0", opponent="greedy")
 >>> observation, info = env.reset(seed=1)
 >>> observation["observation"].shape, int(observation["action_mask"].sum())
-((51, 3, 3), 16)
+((53, 5, 5), 5)
 >>> action = env.action_space.sample(observation["action_mask"])
 >>> observation, reward, terminated, truncated, info = env.step(action)
 >>> reward, terminated, truncated
