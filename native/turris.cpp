@@ -60,13 +60,17 @@ constexpr std::array<PlaceData, 28> places = [] {
     return all;
 }();
 
-/// The first piece of the game may be anywhere but on the centre, f).
-constexpr Bits first_places = [] {
-    Bits bits = 0;
-    for (Place place = 0; place < 27; ++place)
-        if (exists(place) && !(squares_of(place) >> centre & 1)) bits |= Bits{1} << place;
-    return bits;
-}();
+/// The squares of which both this one and its neighbour to the east or north are among some.
+constexpr MatBits pairs_east(MatBits squares) { return squares & squares >> 1 & ~last_mat_file; }
+constexpr MatBits pairs_north(MatBits squares) { return squares & squares >> mat_side; }
+
+/// R16: the first piece of the game covers the middle of the mat.
+constexpr OpenPlaces first_places = {MatBits{1} << middle, MatBits{0b11} << (middle - 1),
+                                     MatBits{1} << middle | MatBits{1} << (middle - mat_side)};
+
+/// Over how many files and ranks of a box a plan extends that begins at its first ones; at least one.
+constexpr int files_of(Bits plan) { return plan & file_c ? 3 : plan & file_a << 1 ? 2 : 1; }
+constexpr int ranks_of(Bits plan) { return plan & rank_3 ? 3 : plan & rank_1 << 3 ? 2 : 1; }
 
 /// Hash keys of the pieces by place, colour and top level.
 constexpr auto keys = [] {
@@ -97,9 +101,8 @@ Position::Position(Colour first_colour)
 
 // ---------------------------------------------------------------------------------------------------- placing a piece
 
-/// Where the rules of building let a piece be placed, by whoever has one: bits of places.
+/// Where the rules of building let a piece be placed in the frame, by whoever has one: bits of places.
 Bits Position::buildable() const {
-    if (finished == 0 && reach == all_squares) return first_places;
     const Bits top = tops();
     // f) A centre t levels above the finished ones takes a lying piece if an outer square reaches field t + 1, and a standing
     // one if one reaches t + 2: the highest outer bit decides. (A piece on the highest level is against e) anyway.)
@@ -113,11 +116,51 @@ Bits Position::buildable() const {
     Bits lie_east = to_lie & to_lie >> 1 & ~file_c & ~joined & three_levels;
     Bits lie_north = to_lie & to_lie >> 3 & ~rank_3 & ~(joined >> 8) & three_levels;
     if (finished == 0) {
-        // a) On the foundation a lying piece touches another only if one is beside it.
+        // a) On the mat a lying piece touches another only if one is beside it.
         lie_east &= beside_higher | beside_higher >> 1 | ~one_level;
         lie_north &= beside_higher | beside_higher >> 3 | ~one_level;
     }
     return flattened(stand) | flattened(lie_east) << 9 | flattened(lie_north) << 18;
+}
+
+MatBits Position::within_reach() const {
+    if (is_settled) return all_on_mat(box, all_squares);
+    const Bits plan = reach >> 16 & all_squares;
+    const int file = box % mat_side, rank = box / mat_side;
+    // Files from `file` + files - 3 to `file` + 2, and ranks likewise: all are on the mat, for the plan covers its middle.
+    MatBits files = 0, ranks = 0;
+    for (int there = file + files_of(plan) - 3; there <= file + 2; ++there) files |= mat_file << there;
+    for (int there = rank + ranks_of(plan) - 3; there <= rank + 2; ++there) ranks |= mat_rank << mat_side * there;
+    return files & ranks;
+}
+
+/// Where the rules of building let a piece be placed while the frame is open. Rule f) forbids nothing then, not even the piece
+/// that settles the frame: it lies on level 1, where all others are on outer squares.
+OpenPlaces Position::open_places() const {
+    if (placed[0] + placed[1] == 0) return first_places;
+    const MatBits within = within_reach();
+    std::array<MatBits, 4> higher{}; // the squares whose columns are higher than 0, 1, …
+    for (std::size_t t = 0; t < 3; ++t) higher[t] = all_on_mat(box, reach >> 16 * (t + 1));
+    OpenPlaces found{};
+    MatBits top = within & ~higher[0];
+    for (std::size_t t = 0; t < 3; ++t) {
+        // c) and e): a standing piece has a higher column beside it, and ends on level 3 at most.
+        if (t < 2) found[standing] |= top & beside_on_mat(higher[t]);
+        MatBits east = pairs_east(top), north = pairs_north(top);
+        if (t == 0) { // a)
+            const MatBits touching = beside_on_mat(higher[0]);
+            east &= touching | touching >> 1;
+            north &= touching | touching >> mat_side;
+        } else { // d)
+            const Level below = level(static_cast<int>(t));
+            east &= ~all_on_mat(box, below.lying_east());
+            north &= ~all_on_mat(box, below.lying_north());
+        }
+        found[lying_east] |= east;
+        found[lying_north] |= north;
+        top = higher[t] & ~higher[t + 1];
+    }
+    return found;
 }
 
 // ------------------------------------------------------------------------------------------------------ legal actions
@@ -140,7 +183,19 @@ Bits Position::removals() const {
     return flattened(found);
 }
 
+/// The legal actions while the frame is open: there always is a place, and nobody has placed the last piece yet.
+int Position::write_open(Action *actions) const {
+    int number = 0, first_action = put_open;
+    for (MatBits squares : open_places()) {
+        for (; squares; squares &= squares - 1)
+            actions[number++] = static_cast<Action>(first_action + std::countr_zero(squares));
+        first_action += mat_squares;
+    }
+    return number;
+}
+
 int Position::legal(Action *actions) const {
+    if (!is_settled) return write_open(actions);
     Bits choices = placements();
     if (bonus)
         choices |= removals() << remove | Bits{1} << end;
@@ -156,12 +211,54 @@ void Position::play(Action action) {
         put(action);
     else if (action < end)
         take(action - remove);
+    else if (action < put_open)
+        end_turn();
+    else
+        put_while_open(static_cast<Way>((action - put_open) / mat_squares), (action - put_open) % mat_squares);
+}
+
+/// Places a piece of the colour to move in the frame.
+void Position::put(Place place) {
+    build(place);
+    if ((reach >> 16 & all_squares) == all_squares) finish_levels();
+    if (places[static_cast<std::size_t>(place)].on_centre)
+        earn_bonus();
     else
         end_turn();
 }
 
-/// Places a piece of the colour to move.
-void Position::put(Place place) {
+/// The same while the frame is open.
+void Position::put_while_open(Way way, MatSquare lower) {
+    const int file = std::min(box % mat_side, lower % mat_side), rank = std::min(box / mat_side, lower / mat_side);
+    move_box(mat_side * rank + file);
+    const Place place = 9 * way + 3 * (lower / mat_side - rank) + lower % mat_side - file;
+    build(place);
+    settle();
+    if (is_settled && places[static_cast<std::size_t>(place)].on_centre)
+        earn_bonus();
+    else
+        end_turn();
+}
+
+/// Settles the frame if the plan extends over three files and three ranks.
+void Position::settle() {
+    const Bits plan = reach >> 16 & all_squares;
+    is_settled = files_of(plan) == 3 && ranks_of(plan) == 3;
+}
+
+/// Moves the box to the west or south while the frame is open; the tower stays where it is on the mat.
+void Position::move_box(MatSquare corner) {
+    const int squares = box % mat_side - corner % mat_side + 3 * (box / mat_side - corner / mat_side);
+    if (squares == 0) return;
+    box = static_cast<std::uint8_t>(corner);
+    reach = (reach & ~one_level) << squares | all_squares;
+    for (Bits *cells : {&black, &upper, &joined}) *cells <<= squares;
+    for (std::uint8_t &cell : last) cell = static_cast<std::uint8_t>(cell ? cell + squares : 0);
+    hash_again();
+}
+
+/// Puts a piece of the colour to move on top of the columns.
+void Position::build(Place place) {
     const PlaceData &data = places[static_cast<std::size_t>(place)];
     const Bits under = tops() & data.columns;
     const int lowest = std::countr_zero(under), field = lowest / 16 + 1, top = finished + field + data.stands;
@@ -173,17 +270,12 @@ void Position::put(Place place) {
     tower_hash ^= key(turn, place, top);
     last[turn] = static_cast<std::uint8_t>(16 * top + lowest % 16);
     ++placed[turn];
-    if ((reach >> 16 & all_squares) == all_squares) finish_levels();
-    if (data.on_centre)
-        earn_bonus();
-    else
-        end_turn();
 }
 
-/// A bonus that can only be declined is not offered.
+/// R13: none with the very last piece. R8: one that can only be declined is not offered.
 void Position::earn_bonus() {
     bonus = true;
-    if (!placements() && !removals()) end_turn();
+    if (placed[0] + placed[1] == 2 * pieces_each || (!placements() && !removals())) end_turn();
 }
 
 /// Gives the piece on top of a column back to the other colour.
@@ -231,7 +323,8 @@ void Position::lower_window() {
 
 // ------------------------------------------------------------------------------------------------------- end and score
 
-bool Position::over() const { return !bonus && (placed[0] + placed[1] == 2 * pieces_each || !buildable()); }
+/// While the frame is open, there always is a place for a piece.
+bool Position::over() const { return is_settled && !bonus && (placed[0] + placed[1] == 2 * pieces_each || !buildable()); }
 
 int Position::winner() const {
     if (!over()) return nobody;
@@ -348,7 +441,7 @@ std::array<std::uint64_t, 8> Position::views() const {
     const View below = (View{1} << 4 * finished) - 1;
     std::array<View, 8> views{};
     for (std::size_t side = 0; side < 4; ++side) {
-        // Level 0 is the foundation.
+        // Level 0 is the mat.
         views[side] = (stacked(white_sides[side]) << 4 * finished | (~faces[side] & 0x7777'7777 & below)) >> 4;
         views[4 + side] = (stacked(black_sides[side]) << 4 * finished | faces[side]) >> 4;
     }
@@ -416,9 +509,22 @@ std::uint64_t Position::key(Colour colour, Place place, int top_level) {
     return keys[static_cast<std::size_t>((2 * place + colour) * 16 + top_level)];
 }
 
+/// While the frame is open: of the pieces where they are in the box now.
+void Position::hash_again() {
+    tower_hash = 0;
+    const Bits lower[] = {upper, joined & 0xff'00ff'00ff'00ff, joined >> 8 & 0xff'00ff'00ff'00ff};
+    for (const Way way : {standing, lying_east, lying_north}) {
+        for (Bits cells = lower[way]; cells; cells &= cells - 1) {
+            const int cell = std::countr_zero(cells);
+            tower_hash ^= key(static_cast<Colour>(black >> cell & 1), 9 * way + cell % 16, cell / 16);
+        }
+    }
+}
+
 std::uint64_t Position::hash() const {
-    const std::uint64_t rest = last[0] | std::uint64_t{last[1]} << 8 | std::uint64_t{banned} << 16 | std::uint64_t{turn} << 24 |
-                               std::uint64_t{first} << 25 | std::uint64_t{bonus} << 26;
+    const std::uint64_t rest = last[0] | std::uint64_t{last[1]} << 8 | std::uint64_t{banned} << 16 | std::uint64_t{box} << 21 |
+                               std::uint64_t{turn} << 26 | std::uint64_t{first} << 27 | std::uint64_t{bonus} << 28 |
+                               std::uint64_t{is_settled} << 29;
     return tower_hash ^ mixed(rest << 32);
 }
 

@@ -1,9 +1,12 @@
 // Turris again, fast: the law of `belvedere.rules.turris`, whose docstring is the rulebook and the house rulings.
 //
-// Squares are numbered a1 = 0, b1 = 1, … c3 = 8, so that east is one more and north three more; levels from 1. A set of
-// squares is nine bits, and a set of *cells* is sixteen bits for each of a few levels above one another: bit
-// 16 × level + square. By rule e) at most three levels are unfinished, so what decides about placements is a *window*
-// of four levels: the highest finished one (or the foundation, level 0) and the three above it, in one word.
+// The tower stands in a *box* of three files and three ranks. Once the frame is settled, it is the box. Before, the box begins
+// at the lowest file and rank of the plan, and moves with them. The squares of the box are numbered from 0, east is one more
+// and north three more; those of the mat are numbered a1 = 0, b1 = 1, … e5 = 24. Levels count from 1.
+//
+// A set of squares of the box is nine bits, and a set of *cells* is sixteen bits for each of a few levels above one another:
+// bit 16 × level + square. By rule e) at most three levels are unfinished, so what decides about placements is a *window* of
+// four levels: the highest finished one (or the mat, level 0) and the three above it, in one word.
 #pragma once
 
 #include "core.hpp"
@@ -19,16 +22,41 @@ namespace belvedere::turris {
 /// White is 0, Black is 1.
 using Colour = int;
 
+/// A square of the box.
 using Square = int;
 inline constexpr Square centre = 4;
 
 /// Bits of squares, or of cells.
 using Bits = std::uint64_t;
 
+/// A square of the mat, and the bits of some.
+using MatSquare = int;
+using MatBits = std::uint32_t;
+inline constexpr int mat_side = 5, mat_squares = mat_side * mat_side;
+inline constexpr MatSquare middle = 12;
+
+/// The square of the mat where a square of the box is that begins at `corner`.
+constexpr MatSquare on_mat(MatSquare corner, Square square) { return corner + mat_side * (square / 3) + square % 3; }
+
+/// The same of some squares.
+constexpr MatBits all_on_mat(MatSquare corner, Bits squares) {
+    return static_cast<MatBits>((squares & 7) | (squares & 0x38) << 2 | (squares & 0x1c0) << 4) << corner;
+}
+
 inline constexpr int pieces_each = 20;
 
 /// 80 cubes under rule e), with one column of height H and eight of at least H - 3: 9 H - 24 ≤ 80, so H ≤ 11.
 inline constexpr int most_levels = 11;
+
+inline constexpr MatBits mat_file = 0b00001'00001'00001'00001'00001, mat_rank = 0b11111;
+inline constexpr MatBits first_mat_file = mat_file, last_mat_file = mat_file << 4;
+inline constexpr MatBits whole_mat = mat_file * mat_rank;
+
+/// The neighbours of squares of the mat.
+constexpr MatBits beside_on_mat(MatBits squares) {
+    const MatBits in_rank = (squares << 1 & ~first_mat_file) | (squares >> 1 & ~last_mat_file);
+    return (in_rank | squares << mat_side | squares >> mat_side) & whole_mat;
+}
 
 /// How a piece is in the tower: it stands on a square, or lies on it and the next one to the east or north.
 enum Way : int { standing, lying_east, lying_north };
@@ -43,10 +71,13 @@ constexpr Bits squares_of(Place place) {
     return Bits{1} << square_of(place) | Bits{1} << (square_of(place) + other[way_of(place)]);
 }
 
-/// Whether there is such a place: to the east of file c and to the north of rank 3 there is none.
+/// Whether there is such a place: to the east of the box's last file and to the north of its last rank there is none.
 constexpr bool exists(Place place) {
     return (way_of(place) != lying_east || square_of(place) % 3 != 2) && (way_of(place) != lying_north || square_of(place) < 6);
 }
+
+/// Places for a piece on the mat while the frame is open, as bits of the lower squares: standing, lying east and lying north.
+using OpenPlaces = std::array<MatBits, 3>;
 
 /// A piece in the tower: its place, and its level or that of its lower cube.
 struct Piece {
@@ -60,15 +91,17 @@ struct Piece {
 
 class Position {
   public:
-    /// 0 to 26: put a piece on that place. Then `remove` + the lower square of a removed piece, `end` and `pass`.
+    /// In the frame, 0 to 26: put a piece on that place. Then `remove` + the lower square of a removed piece, `end` and `pass`.
+    /// While the frame is open: `put_open` + 25 × way + the lower square on the mat.
     using Action = std::uint8_t;
-    static constexpr Action remove = 27, end = 36, pass = 37;
+    static constexpr Action remove = 27, end = 36, pass = 37, put_open = 38;
+    static constexpr int action_number = put_open + 3 * mat_squares;
 
-    /// Nine places to stand and twelve to lie; nine pieces to remove, for each has a column of which it is the top; `end`; and
-    /// one more, for they are written four at a time.
-    static constexpr int most_actions = 9 + 12 + 9 + 1 + 1;
+    /// In the frame there are nine places to stand and twelve to lie, nine pieces to remove, for each has a column of which it
+    /// is the top, and `end`: 31. An open frame has 25 squares to stand on and 40 to lie on at the most.
+    static constexpr int most_actions = 25 + 40;
 
-    /// The empty foundation; `first` is the colour of player 0.
+    /// The empty mat; `first` is the colour of player 0.
     explicit Position(Colour first);
 
     /// The position of a text as `text` writes it; refuses what `belvedere.rules` refuses.
@@ -111,12 +144,19 @@ class Position {
     /// The colour to move.
     Colour colour() const { return turn; }
 
+    /// Whether the frame is settled.
+    bool settled() const { return is_settled; }
+    /// Where the box begins.
+    MatSquare corner() const { return box; }
+    /// Where the tower can stand: in the frame or, while it is open, on all squares that it can still take in.
+    MatBits within_reach() const;
+
     int reserve(Colour colour) const { return pieces_each - placed[colour]; }
 
     // The tower.
 
     /// What fills the squares of one level, in one word: where Black is, where the upper cubes of standing pieces are, and
-    /// the lower squares of pieces lying to the east (none on file c) and to the north (none on rank 3).
+    /// the lower squares of pieces lying to the east (none on the last file) and to the north (none on the last rank).
     struct Level {
         std::uint32_t word = 0;
 
@@ -149,9 +189,16 @@ class Position {
     Bits buildable() const;
     Bits placements() const;
     Bits removals() const;
+    OpenPlaces open_places() const;
+    int write_open(Action *actions) const;
 
     // Effect of an action.
     void put(Place place);
+    void put_while_open(Way way, MatSquare lower);
+    void build(Place place);
+    void move_box(MatSquare corner);
+    void settle();
+    void hash_again();
     [[gnu::noinline]] void earn_bonus(); // out of line, so that `put` stays small
     void take(Square square);
     void end_turn();
@@ -169,7 +216,9 @@ class Position {
     friend struct Facts;
 
     // Texts.
+    std::string tower_text() const;
     std::string column_text(Square square) const;
+    std::string piece_text(Piece piece) const;
     struct Reader;
 
     // The window: field t of each is about level `finished` + t.
@@ -188,8 +237,10 @@ class Position {
     std::array<std::uint8_t, 2> last{};   ///< the top cells of the pieces they placed last; 0 for none
     std::uint8_t banned = no_ban;         ///< the place just freed: nobody may build on its columns in this turn
     std::uint8_t turn;                    ///< the colour to move
+    std::uint8_t box = middle;            ///< where the box begins on the mat
     std::uint8_t first : 1;               ///< the colour of player 0
     bool bonus : 1 = false;               ///< whether the colour to move has a bonus to take
+    bool is_settled : 1 = false;          ///< whether the frame is settled: then the box is the frame
 };
 
 static_assert(State<Position>);

@@ -12,14 +12,25 @@ namespace {
 
 constexpr Bits bit(Square square) { return Bits{1} << square; }
 
-std::string square_text(Square square) { return {static_cast<char>('a' + square % 3), static_cast<char>('1' + square / 3)}; }
+constexpr int file_of(MatSquare square) { return square % mat_side; }
+constexpr int rank_of(MatSquare square) { return square / mat_side; }
 
-/// A piece as `a1/3` or `a1b1/3`.
-std::string piece_text(Piece piece) {
-    std::string text;
+std::string square_text(MatSquare square) {
+    return {static_cast<char>('a' + file_of(square)), static_cast<char>('1' + rank_of(square))};
+}
+
+/// A place on the mat as `c3/1` or `c3d3/1`.
+std::string place_text(Way way, MatSquare lower, int level) {
+    constexpr int other[] = {0, 1, mat_side};
+    return square_text(lower) + (way == standing ? "" : square_text(lower + other[way])) + "/" + std::to_string(level);
+}
+
+/// The number of files or ranks up to the last one with a column, from how high the columns are.
+template <class Height> int extent(Height height, int steps) {
+    int reached = 1;
     for (Square square = 0; square < 9; ++square)
-        if (squares_of(piece.place) & bit(square)) text += square_text(square);
-    return text + "/" + std::to_string(piece.level);
+        if (height(square)) reached = std::max(reached, (steps == 1 ? square % 3 : square / 3) + 1);
+    return reached;
 }
 
 } // namespace
@@ -27,15 +38,29 @@ std::string piece_text(Piece piece) {
 // ------------------------------------------------------------------------------------------------------------ writing
 
 std::string Position::text() const {
-    std::string text;
-    for (int rank = 2; rank >= 0; --rank) {
-        for (int file = 0; file < 3; ++file) text += column_text(3 * rank + file) + (file < 2 ? "," : rank ? "/" : " ");
-    }
-    text += turn ? "b " : "w ";
+    std::string text = tower_text();
+    text += turn ? " b " : " w ";
     text += bonus ? "bonus" : "-";
     for (const int cell : last) text += " " + (cell ? piece_text(piece_at(cell)) : "-");
     text += " " + (banned == no_ban ? "-" : piece_text({banned, height(banned % 9) + 1}));
     return first ? text + " first=black" : text;
+}
+
+/// The columns of the frame or, while it is open, of the files and ranks that the plan extends over.
+std::string Position::tower_text() const {
+    if (placed[0] + placed[1] == 0) return "-";
+    const auto high = [&](Square square) { return is_settled || height(square) > 0; };
+    const int files = extent(high, 1), ranks = extent(high, 3);
+    std::string text = square_text(box) + ":";
+    for (int rank = ranks - 1; rank >= 0; --rank)
+        for (int file = 0; file < files; ++file)
+            text += column_text(3 * rank + file) + (file < files - 1 ? "," : rank ? "/" : "");
+    return text;
+}
+
+/// A piece in the tower, as `c3/1` or `c3d3/1`.
+std::string Position::piece_text(Piece piece) const {
+    return place_text(way_of(piece.place), on_mat(box, square_of(piece.place)), piece.level);
 }
 
 /// The letters of a column from the bottom up: one for a standing piece, and the side where a half has its other half.
@@ -65,6 +90,13 @@ std::string Position::notation(Action action) const {
     if (action == end) return "end";
     if (action == pass) return "pass";
     if (action < remove) return piece_text({action, height(action % 9) + 1});
+    if (action >= put_open) {
+        const MatSquare lower = (action - put_open) % mat_squares;
+        const int east = file_of(lower) - file_of(box), north = rank_of(lower) - rank_of(box);
+        const bool beside = east < 0 || east > 2 || north < 0 || north > 2; // the box, where there is nothing yet
+        return place_text(static_cast<Way>((action - put_open) / mat_squares), lower,
+                          beside ? 1 : height(3 * north + east) + 1);
+    }
     const Square square = action - remove;
     return "x" + piece_text(piece_at(16 * height(square) + square));
 }
@@ -93,9 +125,9 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
     return parts;
 }
 
-std::optional<Square> read_square(std::string_view text) {
-    if (text.size() < 2 || text[0] < 'a' || text[0] > 'c' || text[1] < '1' || text[1] > '3') return {};
-    return 3 * (text[1] - '1') + text[0] - 'a';
+std::optional<MatSquare> read_square(std::string_view text) {
+    if (text.size() < 2 || text[0] < 'a' || text[0] > 'e' || text[1] < '1' || text[1] > '5') return {};
+    return mat_side * (text[1] - '1') + text[0] - 'a';
 }
 
 /// The level of a piece, up to 99 as in the rules.
@@ -105,18 +137,25 @@ std::optional<int> read_level(std::string_view text) {
     return text.size() == 1 ? text[0] - '0' : 10 * (text[0] - '0') + text[1] - '0';
 }
 
-/// The piece written as `a1/3` or `a1b1/3`, or none for `-`.
-std::optional<Piece> read_piece(std::string_view text) {
+/// A place on the mat.
+struct MatPlace {
+    Way way;
+    MatSquare lower;
+    int level;
+};
+
+/// The place written as `c3/1` or `c3d3/1`, or none for `-`.
+std::optional<MatPlace> read_place(std::string_view text) {
     if (text == "-") return {};
-    const Refusal no_place("'" + std::string(text) + "' is no place of a piece: write a1/3, a1b1/3 or -");
+    const Refusal no_place("'" + std::string(text) + "' is no place of a piece: write c3/1, c3d3/1 or -");
     const std::size_t slash = text.find('/');
     if (slash != 2 && slash != 4) throw no_place;
     const auto square = read_square(text), other = read_square(text.substr(slash - 2));
     const auto level = read_level(text.substr(slash + 1));
     if (!square || !other || !level) throw no_place;
-    if (slash == 2) return Piece{*square, *level};
-    if (*other == *square + 1 && *square % 3 != 2) return Piece{9 * lying_east + *square, *level};
-    if (*other == *square + 3) return Piece{9 * lying_north + *square, *level};
+    if (slash == 2) return MatPlace{standing, *square, *level};
+    if (*other == *square + 1 && file_of(*square) < mat_side - 1) return MatPlace{lying_east, *square, *level};
+    if (*other == *square + mat_side) return MatPlace{lying_north, *square, *level};
     throw no_place;
 }
 
@@ -138,7 +177,8 @@ struct Position::Reader {
 
     void read(const std::vector<std::string_view> &words);
 
-    void read_columns(std::string_view rows);
+    void read_tower(std::string_view word);
+    void read_columns(const std::vector<std::string_view> &ranks, int files);
     void read_column(std::string &column, std::string_view letters);
     void build();
     void build(Square square, int level);
@@ -148,7 +188,8 @@ struct Position::Reader {
     void check_straddling() const;
 
     void read_last(Colour colour, std::string_view word);
-    void check_beginning() const;
+    void check_frame(bool banned) const;
+    void check_open_frame() const;
     void read_ban(std::string_view word);
     void check_bonus() const;
 
@@ -156,6 +197,7 @@ struct Position::Reader {
     char letter(Square square, int level) const;
     Level &level(int number) { return tower[static_cast<std::size_t>(number)]; }
     const Level &level(int number) const { return tower[static_cast<std::size_t>(number)]; }
+    std::optional<Piece> read_piece(std::string_view word, const char *elsewhere) const;
     bool one_piece_below(Piece piece) const;
     bool last_fills_centre(Colour colour) const;
 };
@@ -164,28 +206,46 @@ void Position::Reader::read(const std::vector<std::string_view> &words) {
     if (words.size() != 6) throw Refusal("a position of Turris is six words");
     if (words[1] != "w" && words[1] != "b") throw Refusal("who is to move is w for White or b for Black");
     if (words[2] != "bonus" && words[2] != "-") throw Refusal("the third word is bonus or -");
-    read_columns(words[0]);
+    read_tower(words[0]);
     build();
     open_window();
     check_straddling();
     position.turn = words[1] == "b";
+    position.bonus = words[2] == "bonus";
     read_last(0, words[3]);
     read_last(1, words[4]);
-    check_beginning();
+    check_frame(words[5] != "-");
     read_ban(words[5]);
-    position.bonus = words[2] == "bonus";
     check_bonus();
 }
 
 // The tower.
 
-void Position::Reader::read_columns(std::string_view rows) {
-    const auto ranks = split(rows, "/", true);
-    if (ranks.size() != 3) throw Refusal("the tower has three ranks, separated by /");
-    for (std::size_t rank = 0; rank < 3; ++rank) {
-        const auto texts = split(ranks[2 - rank], ",", true);
-        if (texts.size() != 3) throw Refusal("each rank of the tower has three columns, separated by commas");
-        for (std::size_t file = 0; file < 3; ++file) read_column(columns[3 * rank + file], texts[file]);
+void Position::Reader::read_tower(std::string_view word) {
+    if (word == "-") return;
+    const auto corner = read_square(word);
+    if (!corner || word.substr(2, 1) != ":")
+        throw Refusal("the tower is - or begins with its lowest file and rank and a colon");
+    const auto ranks = split(word.substr(3), "/", true);
+    const auto files = split(ranks[0], ",", true).size();
+    if (ranks.size() > 3 || files > 3) throw Refusal("the tower has up to three ranks and files");
+    if (file_of(*corner) + files > mat_side || rank_of(*corner) + ranks.size() > mat_side)
+        throw Refusal("the tower would stand beyond the mat");
+    read_columns(ranks, static_cast<int>(files));
+    const auto high = [&](Square square) { return height(square) > 0; };
+    position.box = static_cast<std::uint8_t>(*corner);
+    position.is_settled = ranks.size() == 3 && files == 3;
+    const bool begins = (height(0) || height(1) || height(2)) && (height(0) || height(3) || height(6));
+    const bool ends = extent(high, 1) == static_cast<int>(files) && extent(high, 3) == static_cast<int>(ranks.size());
+    if (!position.is_settled && !(begins && ends))
+        throw Refusal("while the frame is open, the tower is written without empty files or ranks at its edges");
+}
+
+void Position::Reader::read_columns(const std::vector<std::string_view> &ranks, int files) {
+    for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
+        const auto texts = split(ranks[ranks.size() - 1 - rank], ",", true);
+        if (static_cast<int>(texts.size()) != files) throw Refusal("the ranks of the tower have equally many columns");
+        for (std::size_t file = 0; file < texts.size(); ++file) read_column(columns[3 * rank + file], texts[file]);
     }
 }
 
@@ -252,7 +312,7 @@ void Position::Reader::open_window() {
         low = std::min(low, height(square));
         high = std::max(high, height(square));
     }
-    if (high > low + 3) throw Refusal("at most 3 levels may be unfinished");
+    if (high > low + 3) throw Refusal("at most 3 levels may be unfinished"); // an open frame has none that is finished
     position.finished = static_cast<std::uint8_t>(low);
     std::copy_n(tower.begin(), low, position.buried.begin());
     for (int t = 0; t < 4; ++t) {
@@ -274,26 +334,59 @@ void Position::Reader::check_straddling() const {
 
 // What is not seen of the tower.
 
+/// The place in the box that is written, or none for `-`; a place outside it is refused, as being what `elsewhere` says.
+std::optional<Piece> Position::Reader::read_piece(std::string_view word, const char *elsewhere) const {
+    const auto place = read_place(word);
+    if (!place) return {};
+    const int east = file_of(place->lower) - file_of(position.box), north = rank_of(place->lower) - rank_of(position.box);
+    if (east < 0 || east > 2 || north < 0 || north > 2) throw Refusal(elsewhere);
+    const Piece piece{9 * place->way + 3 * north + east, place->level};
+    if (!exists(piece.place)) throw Refusal(elsewhere);
+    return piece;
+}
+
 void Position::Reader::read_last(Colour colour, std::string_view word) {
-    const auto piece = read_piece(word);
+    constexpr const char *not_there = "the piece a colour placed last must be one of its own in the tower";
+    const auto piece = read_piece(word, not_there);
     const auto index = static_cast<std::size_t>(colour);
     if (!piece) {
         if (position.placed[index]) throw Refusal("a colour with pieces in the tower has placed one last");
         return;
     }
-    if (!position.holds(colour, *piece)) throw Refusal("the piece a colour placed last must be one of its own in the tower");
+    if (!position.holds(colour, *piece)) throw Refusal(not_there);
     position.last[index] = static_cast<std::uint8_t>(piece->top_cell());
 }
 
-void Position::Reader::check_beginning() const {
-    const int ours = position.placed[position.first], theirs = position.placed[1 - position.first];
-    if (theirs ? !ours : ours > 1 || position.to_move() != ours)
-        throw Refusal("the first player begins with one piece, which is never removed; then the other is to move");
+void Position::Reader::check_frame(bool banned) const {
+    if (position.is_settled) {
+        if (position.placed[0] + position.placed[1] < 3 || !position.placed[0] || !position.placed[1])
+            throw Refusal("it takes three pieces of both colours to settle a frame");
+        return;
+    }
+    if (position.bonus || banned) throw Refusal("there is no bonus, and nothing is removed, before the frame is settled");
+    const int more = position.placed[position.first] - position.placed[1 - position.first];
+    if ((more != 0 && more != 1) || position.to_move() != more) throw Refusal("until the frame is settled a turn is one piece");
+    if (position.placed[position.first]) check_open_frame();
+}
+
+/// The first piece covers the middle of the mat, and all pieces touch.
+void Position::Reader::check_open_frame() const {
+    const int file = file_of(middle) - file_of(position.box), rank = rank_of(middle) - rank_of(position.box);
+    if (file < 0 || file > 2 || rank < 0 || rank > 2 || !height(3 * rank + file))
+        throw Refusal("the first piece covers the middle of the mat");
+    MatBits plan = 0, found = MatBits{1} << middle;
+    for (Square square = 0; square < 9; ++square)
+        if (height(square)) plan |= MatBits{1} << on_mat(position.box, square);
+    for (MatBits before = 0; before != found;) {
+        before = found;
+        found = (found | beside_on_mat(found)) & plan;
+    }
+    if (found != plan) throw Refusal("the pieces do not all touch");
 }
 
 /// The freed columns are as high as the removal left them, and the piece can have been on them.
 void Position::Reader::read_ban(std::string_view word) {
-    const auto piece = read_piece(word);
+    const auto piece = read_piece(word, "a piece was not just removed from outside the frame");
     if (!piece) return;
     int low = most_levels, high = 0;
     for (Square square = 0; square < 9; ++square) {
@@ -324,6 +417,7 @@ void Position::Reader::check_bonus() const {
     }
     if (!last_fills_centre(position.turn) || position.filled(cell / 16 + 1) & squares_of(position.piece_at(cell).place))
         throw Refusal("a bonus follows a piece just placed on the centre");
+    if (!position.reserve(0) && !position.reserve(1)) throw Refusal("the very last piece earns no bonus");
     if (!position.placements() && !position.removals()) throw Refusal("a bonus that can only be declined is not offered");
 }
 

@@ -5,20 +5,21 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 #include <utility>
 
 namespace belvedere::yardstick::turris {
 
 // -------------------------------------------------------------------------------------------------------- equipment
 
-/// a1 is 0, b1 is 1, … c3 is 8.
+/// a1 is 0, b1 is 1, … e5 is 24.
 using Square = int;
 
 /// 0 is White, 1 is Black.
 using Colour = int;
 
-inline constexpr int side = 3, squares = side * side, pieces_each = 20, most_unfinished = 3;
-inline constexpr Square centre = 4;
+inline constexpr int side = 5, squares = side * side, width = 3, pieces_each = 20, most_unfinished = 3;
+inline constexpr Square middle = 12;
 
 /// Higher than any tower of 80 cubes can get under rule e).
 inline constexpr int levels = 12;
@@ -47,7 +48,7 @@ struct Piece {
     bool operator==(const Piece &) const = default;
 };
 
-/// All places for a piece on the foundation.
+/// All places for a piece on the mat.
 inline const std::vector<Piece> places = [] {
     std::vector<Piece> all;
     for (std::int8_t square = 0; square < squares; ++square) {
@@ -69,7 +70,10 @@ struct Action {
 };
 
 /// The colours seen from one side, or from above, row by row.
-using View = std::vector<std::array<int, side>>;
+using View = std::vector<std::array<int, width>>;
+
+/// Nine squares, from the lowest file and rank on.
+using Frame = std::array<Square, width * width>;
 
 class Position {
   public:
@@ -100,7 +104,7 @@ class Position {
         switch (action.kind) {
         case Action::place:
             put(action.piece);
-            bonus_ = action.piece.covers(centre);
+            bonus_ = settled_ && action.piece.covers(frame_[4]) && placed_[0] + placed_[1] < 2 * pieces_each;
             if (!bonus_ || legal().size() == 1) end_turn(); // a bonus that can only be declined is not offered
             break;
         case Action::remove:
@@ -152,12 +156,52 @@ class Position {
         return pieces;
     }
 
-    /// Rules a) and c) to f) for a piece on top of the columns.
+    /// Rules a) and c) to f), the first piece and the frame, for a piece on top of the columns.
     bool may_build(const Piece &piece) const {
-        const bool is_first = placed_[0] + placed_[1] == 0, on_foundation = piece.level == 0;
-        if (!is_first && (piece.stands() || on_foundation) && !touches(piece)) return false;
-        if (!piece.stands() && !on_foundation && !straddles(piece)) return false;
-        return are_few_unfinished(piece, piece.top() + 1) && (!piece.covers(centre) || may_fill_centre(piece));
+        if (placed_[0] + placed_[1] == 0) return piece.covers(middle);
+        const bool on_mat = piece.level == 0;
+        if ((piece.stands() || on_mat) && !touches(piece)) return false;
+        if (!piece.stands() && !on_mat && !straddles(piece)) return false;
+        const auto [settled, frame] = frame_with(piece);
+        if (settled_ ? !is_in(frame_, piece.lower) || !is_in(frame_, piece.upper) : is_too_wide(piece)) return false;
+        if (!are_few_unfinished(piece, piece.top() + 1, settled, frame)) return false;
+        return !settled || !piece.covers(frame[4]) || may_fill_centre(piece, frame);
+    }
+
+    /// The lowest and highest file and rank of the plan, with a piece.
+    struct Extent {
+        int first_file = side, last_file = -1, first_rank = side, last_rank = -1;
+    };
+    Extent extent_with(const Piece &piece) const {
+        Extent extent;
+        for (Square square = 0; square < squares; ++square) {
+            if (heights_[square] == 0 && !piece.covers(square)) continue;
+            extent.first_file = std::min(extent.first_file, square % side);
+            extent.last_file = std::max(extent.last_file, square % side);
+            extent.first_rank = std::min(extent.first_rank, square / side);
+            extent.last_rank = std::max(extent.last_rank, square / side);
+        }
+        return extent;
+    }
+
+    bool is_too_wide(const Piece &piece) const {
+        const Extent extent = extent_with(piece);
+        return extent.last_file - extent.first_file >= width || extent.last_rank - extent.first_rank >= width;
+    }
+
+    /// Whether the frame is settled after a piece, and which it is.
+    std::pair<bool, Frame> frame_with(const Piece &piece) const {
+        if (settled_) return {true, frame_};
+        const Extent extent = extent_with(piece);
+        if (extent.last_file - extent.first_file < width - 1 || extent.last_rank - extent.first_rank < width - 1) return {};
+        Frame frame;
+        for (int i = 0; i < width * width; ++i)
+            frame[i] = side * (extent.first_rank + i / width) + extent.first_file + i % width;
+        return {true, frame};
+    }
+
+    static bool is_in(const Frame &frame, Square square) {
+        return std::find(frame.begin(), frame.end(), square) != frame.end();
     }
 
     /// Whether there is a cube beside a piece. Columns are solid, so of a standing one the lower level decides.
@@ -173,17 +217,19 @@ class Position {
     }
 
     /// Rule e), if the columns of a piece had that height.
-    bool are_few_unfinished(const Piece &piece, int height) const {
+    bool are_few_unfinished(const Piece &piece, int height, bool settled, const Frame &frame) const {
         std::array<std::int8_t, squares> heights = heights_;
         heights[piece.lower] = heights[piece.upper] = static_cast<std::int8_t>(height);
-        const auto [low, high] = std::minmax_element(heights.begin(), heights.end());
-        return *high <= *low + most_unfinished;
+        int low = settled ? levels : 0;
+        if (settled)
+            for (const Square square : frame) low = std::min<int>(low, heights[square]);
+        return *std::max_element(heights.begin(), heights.end()) <= low + most_unfinished;
     }
 
     /// Rule f). Columns are solid, so of a standing piece the upper level decides.
-    bool may_fill_centre(const Piece &piece) const {
-        for (Square square = 0; square < squares; ++square)
-            if (square != centre && heights_[square] > piece.top()) return true;
+    bool may_fill_centre(const Piece &piece, const Frame &frame) const {
+        for (const Square square : frame)
+            if (square != frame[4] && heights_[square] > piece.top()) return true;
         return false;
     }
 
@@ -197,11 +243,13 @@ class Position {
             const auto &[colour, piece] = cubes_[square][heights_[square] - 1];
             if (colour != 1 - turn_ || piece.lower != square || piece == last_[1 - turn_]) continue;
             const bool covered = heights_[piece.upper] > piece.top() + 1;
-            if (!covered && are_few_unfinished(piece, piece.level)) actions.push_back({Action::remove, piece});
+            if (!covered && are_few_unfinished(piece, piece.level, settled_, frame_))
+                actions.push_back({Action::remove, piece});
         }
     }
 
     void put(const Piece &piece) {
+        std::tie(settled_, frame_) = frame_with(piece);
         cubes_[piece.lower][piece.level] = cubes_[piece.upper][piece.top()] = {turn_, piece};
         heights_[piece.lower] = heights_[piece.upper] = static_cast<std::int8_t>(piece.top() + 1);
         ++placed_[turn_];
@@ -226,25 +274,27 @@ class Position {
         std::vector<View> views(5);
         const int high = *std::max_element(heights_.begin(), heights_.end());
         for (int level = 0; level < high; ++level) {
-            std::array<std::array<int, side>, 4> rows;
-            for (int i = 0; i < side; ++i) {
-                rows[0][i] = first_seen(i, side, level);                   // from the south
-                rows[1][i] = first_seen(squares - side + i, -side, level); // north
-                rows[2][i] = first_seen(side * i, 1, level);               // west
-                rows[3][i] = first_seen(side * i + side - 1, -1, level);   // east
+            std::array<std::array<int, width>, 4> rows;
+            for (int i = 0; i < width; ++i) {
+                rows[0][i] = first_seen(frame_[i], side, level);           // from the south
+                rows[1][i] = first_seen(frame_[6 + i], -side, level);      // north
+                rows[2][i] = first_seen(frame_[width * i], 1, level);      // west
+                rows[3][i] = first_seen(frame_[width * i + 2], -1, level); // east
             }
             for (int from = 0; from < 4; ++from) views[from].push_back(rows[from]);
         }
         View &roof = views[4];
-        roof.resize(side);
-        for (Square square = 0; square < squares; ++square)
-            roof[square / side][square % side] = heights_[square] ? cubes_[square][heights_[square] - 1].colour : nobody;
+        roof.resize(width);
+        for (int i = 0; i < width * width; ++i) {
+            const Square square = frame_[i];
+            roof[i / width][i % width] = heights_[square] ? cubes_[square][heights_[square] - 1].colour : nobody;
+        }
         return views;
     }
 
-    /// The colour of the first cube met on a level, looking from a square on.
+    /// The colour of the first cube met on a level, looking from a square of the frame on.
     int first_seen(Square square, int step, int level) const {
-        for (int i = 0; i < side; ++i, square += step)
+        for (int i = 0; i < width; ++i, square += step)
             if (heights_[square] > level) return cubes_[square][level].colour;
         return nobody;
     }
@@ -253,7 +303,7 @@ class Position {
     static void add_score(View view, std::array<int, 2> &totals) {
         std::array<int, 2> largest{};
         for (int row = 0; row < static_cast<int>(view.size()); ++row)
-            for (int column = 0; column < side; ++column)
+            for (int column = 0; column < width; ++column)
                 if (const int colour = view[row][column]; colour != nobody)
                     largest[colour] = std::max(largest[colour], take_group(view, row, column, colour));
         for (const Colour colour : {0, 1}) totals[colour] += largest[colour];
@@ -261,7 +311,7 @@ class Position {
 
     /// Takes a group out of a view, and says how large it was.
     static int take_group(View &view, int row, int column, Colour colour) {
-        if (row < 0 || row >= static_cast<int>(view.size()) || column < 0 || column >= side) return 0;
+        if (row < 0 || row >= static_cast<int>(view.size()) || column < 0 || column >= width) return 0;
         if (view[row][column] != colour) return 0;
         view[row][column] = nobody;
         return 1 + take_group(view, row + 1, column, colour) + take_group(view, row - 1, column, colour) +
@@ -278,7 +328,9 @@ class Position {
     std::array<Piece, 2> last_{};         // the pieces they placed last
     Piece banned_{};                      // a piece just removed, whose cubes may not be filled in this turn
     std::int8_t turn_ = 0;
-    bool bonus_ = false; // whether the colour to move has a bonus to take
+    bool bonus_ = false;   // whether the colour to move has a bonus to take
+    bool settled_ = false; // whether the frame is settled
+    Frame frame_{};        // which it is
 };
 
 static_assert(Plain<Position>);

@@ -109,8 +109,8 @@ def read_columns(tower: str) -> dict[Square, str]:
         for north, row in enumerate(rows)
         for east in range(len(row))
     }
-    shown = extent(columns)
-    if shown.centre is None and extent({square for square in columns if columns[square] != "."} or {corner}) != shown:
+    shown, plan = extent(columns), [square for square in columns if columns[square] != "."]
+    if shown.centre is None and not (plan and extent(plan) == shown):
         raise MalformedPosition(
             "while the frame is open, the tower is written without empty files or ranks at its edges"
         )
