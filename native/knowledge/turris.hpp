@@ -66,13 +66,14 @@ template <> struct Written<turris::Position> {
     /// What is promised by each action: one more makes it e times as likely to be good.
     static constexpr auto promises = [] {
         constexpr turris::Bits corners = 0b101'000'101;
-        std::array<float, Position::pass + 1> all{};
+        std::array<float, Position::action_number> all{};
         for (turris::Place place = 0; place < Position::remove; ++place) {
             const bool stands = turris::way_of(place) == turris::standing;
             if (!stands || turris::squares_of(place) & corners) all[static_cast<std::size_t>(place)] = 0.75F;
         }
         for (std::size_t removal = Position::remove; removal < Position::end; ++removal) all[removal] = 1.2F;
         all[Position::end] = 0.8F;
+        for (std::size_t lying = Position::put_open + turris::mat_squares; lying < all.size(); ++lying) all[lying] = 0.75F;
         return all;
     }();
 
@@ -102,7 +103,8 @@ template <> struct Knowledge<turris::Position> {
     static void weigh(const Position &position, const Action *actions, int number, float *weights) {
         const Network &network = Network::fitted();
         const Network::Thought thought = network.think(position);
-        for (int i = 0; i < number; ++i) weights[i] = static_cast<float>(network.promise(thought, actions[i])) / scale;
+        for (int i = 0; i < number; ++i)
+            weights[i] = static_cast<float>(network.promise(thought, position, actions[i])) / scale;
     }
 
     static bool may_win_this_turn(const Position &position) { return Written<Position>::may_win_this_turn(position); }

@@ -1,9 +1,10 @@
 // A small network that values positions of Turris and says which actions look good.
 //
 // It is told facts of the position, each a number, as the colour to move sees them: of the tower, and of the tower as it looks
-// from each of its four sides. A fact stands for a row of weights, and the rows of all facts that hold are added up; the four
-// sides share theirs. Three small layers follow. The weights are fitted by `scripts.learn.rounds`, which knows the sizes and
-// the order below.
+// from each of its four sides. While the frame is open, the box takes its place, and the network is told how far the plan
+// extends in it. A fact stands for a row of weights, and the rows of all facts that hold are added up; the four sides share
+// theirs. Three small layers follow. The weights are fitted by `scripts.learn.rounds`, which knows the sizes and the order
+// below.
 #pragma once
 
 #include "../turris.hpp"
@@ -28,7 +29,8 @@ struct Facts {
     static constexpr std::size_t side_reserves = side_rows + 81;      ///< 2 × 21 pieces in hand
     static constexpr std::size_t side_level = side_reserves + 42;     ///< 10 numbers of finished levels
     static constexpr std::size_t side_bonus = side_level + 10;        ///< whether there is a bonus to take
-    static constexpr std::size_t facts_of_side = side_bonus + 1;
+    static constexpr std::size_t side_open = side_bonus + 1;          ///< 2 ends of the box in front × 9 extents, if it is open
+    static constexpr std::size_t facts_of_side = side_open + 18;
 
     // The facts of the tower.
     static constexpr std::size_t tower_columns = 0;                  ///< 9 columns × 16 contents
@@ -40,10 +42,20 @@ struct Facts {
     static constexpr std::size_t tower_last = tower_banned + 28;     ///< 2 × 9 squares of the last piece, if it is on top
     static constexpr std::size_t tower_lead = tower_last + 18;       ///< 41 leads in points, from -20 to 20
     static constexpr std::size_t tower_roof = tower_lead + 41;       ///< 2 × 10 points on the roof
-    static constexpr std::size_t facts_of_tower = tower_roof + 20;
+    static constexpr std::size_t tower_open = tower_roof + 20;       ///< 9 extents of the plan, if the frame is open
+    static constexpr std::size_t tower_open_places =
+        tower_open + 9; ///< 75 places that can be built on then, as seen from the box
+    static constexpr std::size_t facts_of_tower = tower_open_places + 3 * mat_squares;
 
-    std::array<List<24>, 4> sides;
-    List<40> tower;
+    std::array<List<25>, 4> sides;
+    List<9 + Position::most_actions + 9> tower;
+
+    /// The number of a place on the mat, as seen from where the box begins: a plan that begins there reaches two squares
+    /// beyond.
+    static std::size_t as_seen_from_box(const Position &position, std::size_t way, MatSquare lower) {
+        const int east = lower % mat_side - position.box % mat_side + 2, north = lower / mat_side - position.box / mat_side + 2;
+        return mat_squares * way + static_cast<std::size_t>(mat_side * north + east);
+    }
 
     explicit Facts(const Position &position) {
         const std::array<std::size_t, 9> contents = contents_of_columns(position);
@@ -60,7 +72,7 @@ struct Facts {
 
   private:
     /// What is above the finished levels in each column: 2^height and a bit for every own cube; or, in a column without any,
-    /// whether its top is own. The foundation counts as own.
+    /// whether its top is own. The mat counts as own.
     static std::array<std::size_t, 9> contents_of_columns(const Position &position) {
         const Bits own = position.turn ? position.black : position.reach & ~position.black;
         const auto above = [](Bits cells, std::size_t square) {
@@ -93,12 +105,26 @@ struct Facts {
             list.add(side_rows + 27 * level + in_base_three[ours.above >> 4 * level & 7] +
                      2 * in_base_three[theirs.above >> 4 * level & 7]);
         add_progress(list, position, side_reserves, side_level, side_bonus);
+        if (!position.is_settled) {
+            const auto [files, ranks] = extents(position);
+            list.add(side_open + 9 * (side % 2) + (side < 2 ? 3 * files + ranks : 3 * ranks + files));
+        }
+    }
+
+    /// Over how many files and ranks the plan extends while the frame is open, less one.
+    static std::array<std::size_t, 2> extents(const Position &position) {
+        const Bits plan = position.reach >> 16;
+        const auto last = [](bool second, bool third) -> std::size_t { return third ? 2 : second; };
+        return {last(plan & 0b010'010'010, plan & 0b100'100'100), last(plan & 0b000'111'000, plan & 0b111'000'000)};
     }
 
     void add_tower(const Position &position, const std::array<std::size_t, 9> &contents, int lead) {
         for (std::size_t square = 0; square < 9; ++square) tower.add(tower_columns + 16 * square + contents[square]);
-        for (Bits places = position.buildable(); places; places &= places - 1)
-            tower.add(tower_places + static_cast<std::size_t>(std::countr_zero(places)));
+        if (position.is_settled)
+            for (Bits places = position.buildable(); places; places &= places - 1)
+                tower.add(tower_places + static_cast<std::size_t>(std::countr_zero(places)));
+        else
+            add_open_frame(position);
         add_progress(tower, position, tower_reserves, tower_level, tower_bonus);
         tower.add(tower_banned + position.banned);
         const Bits tops = position.tops();
@@ -112,6 +138,15 @@ struct Facts {
         tower.add(tower_lead + static_cast<std::size_t>(std::clamp(lead, -20, 20) + 20));
         for (std::size_t colour = 0; colour < 2; ++colour)
             tower.add(tower_roof + 10 * colour + static_cast<std::size_t>(roof[own ^ colour]));
+    }
+
+    void add_open_frame(const Position &position) {
+        const auto [files, ranks] = extents(position);
+        tower.add(tower_open + 3 * files + ranks);
+        const OpenPlaces places = position.open_places();
+        for (std::size_t way = 0; way < 3; ++way)
+            for (MatBits squares = places[way]; squares; squares &= squares - 1)
+                tower.add(tower_open_places + as_seen_from_box(position, way, std::countr_zero(squares)));
     }
 
     template <class List>
@@ -170,8 +205,16 @@ class Network {
     int value(const Thought &thought) const { return value_.sum(0, thought.numbers.data() + seen, layers::head_one); }
 
     /// How promising an action is: what is one greater, times `one` and `head_one`, is e times as likely to be the best.
-    int promise(const Thought &thought, Position::Action action) const {
-        return promises_.sum(action, thought.numbers.data(), layers::head_one);
+    int promise(const Thought &thought, const Position &position, Position::Action action) const {
+        return promises_.sum(output(position, action), thought.numbers.data(), layers::head_one);
+    }
+
+    /// The number of an action among the promises: while the frame is open, as seen from the box.
+    static std::size_t output(const Position &position, Position::Action action) {
+        if (action < Position::put_open) return action;
+        const int place = action - Position::put_open;
+        return Position::put_open +
+               Facts::as_seen_from_box(position, static_cast<std::size_t>(place / mat_squares), place % mat_squares);
     }
 
   private:
@@ -182,7 +225,7 @@ class Network {
     layers::Layer<seen, hidden> first_;
     layers::Layer<hidden, hidden> second_;
     layers::Layer<hidden, 1> value_;
-    layers::Layer<seen + hidden, Position::pass + 1> promises_;
+    layers::Layer<seen + hidden, Position::action_number> promises_;
 };
 
 } // namespace belvedere::turris

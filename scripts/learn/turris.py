@@ -12,7 +12,6 @@ from torch.nn import functional
 
 from scripts.learn.fitting import Fitting, Tensors, added_up, by_chance, limited, passed_on, wrong_actions, wrong_scores
 from scripts.turris.network import (
-    ACTIONS,
     HIDDEN,
     LAYOUT,
     RECORD,
@@ -31,14 +30,13 @@ def tables(device: torch.device) -> tuple[Tensor, Tensor, Tensor]:
 
 
 def reflected(records: Tensors) -> Tensors:
-    """The same positions and actions, reflected on the diagonal from a1 to c3."""
-    sides, tower, actions = tables(records["legal"].device)
+    """The same positions and actions, reflected on the diagonal from the lowest file and rank."""
+    sides, tower, actions = tables(records["shares"].device)
     leads = records["leads"]
     return records | {
         "sides": records["sides"][:, sides],
         "tower": tower[records["tower"]],
         "shares": records["shares"][:, actions],
-        "legal": (legal_actions(records) << actions).sum(dim=1),
         "leads": torch.cat([leads[:, sides], leads[:, 4:]], dim=1),
     }
 
@@ -46,12 +44,6 @@ def reflected(records: Tensors) -> Tensors:
 def turned(records: Tensors) -> Tensors:
     """The same positions and actions, each reflected by chance."""
     return by_chance(reflected(records), records)
-
-
-def legal_actions(records: Tensors) -> Tensor:
-    """One for every action that is legal."""
-    bits = torch.arange(ACTIONS, device=records["legal"].device)
-    return records["legal"][:, None] >> bits & 1
 
 
 def answers(by: Tensors, records: Tensors) -> tuple[Tensor, Tensor, Tensor, Tensor]:
@@ -62,7 +54,7 @@ def answers(by: Tensors, records: Tensors) -> tuple[Tensor, Tensor, Tensor, Tens
     thought = limited(passed_on(by, "second", limited(passed_on(by, "first", seen))))
     value = passed_on(by, "value", thought)[:, 0]
     promise = passed_on(by, "promise", torch.cat([seen, thought], dim=1))
-    promise = promise.masked_fill(legal_actions(records) == 0, -1e4)
+    promise = promise.masked_fill(records["shares"] < 0, -1e4)
     return value, promise, sides @ by["side lead"], thought @ by["lead"]
 
 
@@ -72,7 +64,7 @@ def losses(by: Tensors, records: Tensors) -> tuple[Tensor, Tensor, Tensor]:
     expected, leads = records["expected"], records["leads"].float()
     wanted = torch.where(records["proven"] == 1, expected, (expected + records["score"]) / 2)
     wrong_leads = functional.mse_loss(side_leads, leads[:, :4] / 5) + functional.mse_loss(lead, leads.sum(dim=1) / 10)
-    return wrong_scores(value, wanted), wrong_actions(promise, records["shares"]), wrong_leads
+    return wrong_scores(value, wanted), wrong_actions(promise, records["shares"].clamp(min=0)), wrong_leads
 
 
 FITTING = Fitting(

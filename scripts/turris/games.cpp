@@ -11,14 +11,11 @@ using turris::Position;
 
 namespace {
 
-constexpr std::size_t actions_in_all = Position::pass + 1;
-
 /// A position whose actions were weighed by a search; `network.py` knows this format.
 #pragma pack(push, 1)
 struct Record {
-    std::uint16_t sides[4][24], tower[40]; ///< facts, and the number of all facts where there are no more
-    float shares[actions_in_all];          ///< how much of the search each action got
-    std::uint64_t legal;                   ///< bits of actions
+    std::uint16_t sides[4][25], tower[83]; ///< facts, and the number of all facts where there are no more
+    float shares[Position::action_number]; ///< how much of the search each action got; -1 if it is not legal
     float expected;                        ///< the score that the search expects
     float proven;                          ///< 1 if that is certain
     float score;                           ///< of the game, for the player to move like all of this
@@ -68,10 +65,10 @@ class TurrisGame : public SelfPlay<Position> {
         const Facts facts(position_);
         for (std::size_t side = 0; side < 4; ++side) copy(facts.sides[side], Facts::facts_of_side, record.sides[side]);
         copy(facts.tower, Facts::facts_of_tower, record.tower);
-        for (std::size_t i = 0; i < weighed.lines.size(); ++i) {
-            record.legal |= std::uint64_t{1} << weighed.lines[i].action;
-            record.shares[weighed.lines[i].action] = weighed.shares[i];
-        }
+        std::fill_n(record.shares, std::size(record.shares), -1.0F);
+        for (std::size_t i = 0; i < weighed.lines.size(); ++i)
+            record.shares[turris::Network::output(position_, static_cast<Position::Action>(weighed.lines[i].action))] =
+                weighed.shares[i];
         record.expected = weighed.expected(position_.colour());
         record.proven = weighed.result != unknown;
         record.value = network.value(network.think(position_));
