@@ -72,5 +72,5 @@ VOLDETOUR = EBONY, LIMESTONE = Material("#2E2A28"), Material("#E9E2D3", engraved
 TURRIS = ASH, OAK = Material("#EFE3CC"), Material("#4A3527", engraved=True)
 """What the pieces of both colours of a game are made of."""
 
-LINEN, CLAY, CHESTNUT = Material("#E4D8C3"), Material("#CFAF90"), Material("#B99A72")
+LINEN, CLAY, FELT = Material("#E4D8C3"), Material("#CFAF90"), Material("#8F9D7C")
 """What boards are made of."""

@@ -1,4 +1,6 @@
-"""Turris: the tower of ash and oak seen at a slant, and beside it the five views that are scored.
+"""Turris: the tower of ash and oak seen at a slant on its mat of felt, and beside it the five views that are scored.
+
+A line on the mat shows how far the tower can still reach and, once it is settled, its frame; then the views appear.
 
 Pieces are painted cube by cube, so that each half of a lying one hides just what is behind it.
 """
@@ -7,23 +9,33 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from math import radians, sin
 
 from belvedere.draw.axonometry import Axonometry, Cell, painters_order
 from belvedere.draw.board import Board
 from belvedere.draw.marks import cross, outline, paint_last, paint_targets, ring
-from belvedere.draw.palette import CHESTNUT, TURRIS
+from belvedere.draw.palette import FELT, LIGHT, PAPER, TERRACOTTA, TURRIS, mix
 from belvedere.draw.picture import Picture, way
 from belvedere.draw.solids import FACES, SILHOUETTE, between, beyond, paint_box
-from belvedere.draw.views import paint_views
+from belvedere.draw.views import paint_views, player
 from belvedere.rules import Action
 from belvedere.rules.tower import MAT, Cube, Piece
 from belvedere.rules.turris import GAME, Place, Remove, TurrisPosition
 
 LOOK = Axonometry(unit=56, rise=1, turn=33, tilt=32)
-RIM, DEPTH = 0.5, 0.35
+RIM, DEPTH = 0.54, 0.09
+
+SEAM = 0.07
+"""How far outside of its squares the line is that shows them."""
+
+THREAD = mix(FELT.hue, LIGHT, 0.75)
+"""The colour of that line."""
+
+DOT = 0.12
+"""The radius of the mark of the centre, in squares."""
 
 NAMES = [colour.lower() for colour in GAME.colours]
-LETTER = 24
+LETTER = 22
 
 
 def paint(
@@ -36,22 +48,37 @@ def paint(
     targets: Iterable[Action],
 ) -> None:
     """Paints a position."""
-    board = Board(LOOK, MAT, CHESTNUT, RIM, DEPTH)
+    board = Board(LOOK, MAT, FELT, RIM, DEPTH)
     board.paint(picture)
-    board.paint_squares(picture)
+    paint_outline(picture, position)
     board.paint_shadows(picture, position.heights, most=1)
     if coordinates:
         board.paint_coordinates(picture, LETTER)
     actions = list(targets)
     paint_tower(picture, position, last, actions)
-    if aside:
-        corner = LOOK.at(3 + RIM, 3 + RIM)[0] + 50, LOOK.at(3 + RIM, -RIM, -DEPTH)[1]
-        paint_views(picture, position, corner, coordinates=coordinates, last=last, targets=actions)
+    if aside and position.frame:
+        corner = LOOK.at(MAT.files + RIM, MAT.ranks + RIM)[0] + 40, LOOK.at(MAT.files + RIM, -RIM, -DEPTH)[1]
+        paint_views(picture, position, position.frame, corner, coordinates=coordinates, last=last, targets=actions)
+    elif aside:
+        board.paint_beside(picture, (player(position, 0), player(position, 1)))
+
+
+def paint_outline(picture: Picture, position: TurrisPosition) -> None:
+    """Paints the seam around the squares of the frame or, dashed while it is open, of all where the tower can stand."""
+    (west, south), (east, north) = (MAT.place(position.reach[i]) for i in (0, -1))
+    low, high = (west - SEAM, south - SEAM), (east + 1 + SEAM, north + 1 + SEAM)
+    corners = [(low[0], low[1]), (high[0], low[1]), (high[0], high[1]), (low[0], high[1])]
+    data = outline([LOOK.at(x, y) for x, y in corners])
+    with picture.group("frame" if position.frame else "reach", fill="none", stroke=THREAD):
+        picture.element("path", d=data, stroke_width=3, stroke_dasharray=None if position.frame else "2 9")
 
 
 def paint_tower(picture: Picture, position: TurrisPosition, last: Action | None, targets: list[Action]) -> None:
     """Paints the tower, and the marks where they are on it."""
     cells = {cell_of(cube): filled for cube, filled in position.cubes.items()}
+    centre = position.centre and cell_of((position.centre, position.heights[position.centre]))
+    if centre and centre not in cells:
+        paint_centre(picture, centre)
     outlines, marks = defaultdict(list), defaultdict(list)
     if isinstance(last, Place | Remove):
         outlines[nearest(last.piece)].append(outline_of(last.piece))
@@ -61,6 +88,8 @@ def paint_tower(picture: Picture, position: TurrisPosition, last: Action | None,
     for cell in sorted(cells.keys() | outlines.keys() | marks.keys(), key=painters_order):
         if cell in cells:
             paint_cube(picture, cells, cell)
+        if cell in cells and cell == centre:
+            paint_centre(picture, cell)
         paint_targets(picture, marks.get(cell, ()))
         paint_last(picture, outlines.get(cell, ()))
 
@@ -78,6 +107,15 @@ def paint_cube(picture: Picture, cells: dict[Cell, tuple[int, Piece]], cell: Cel
             hidden=[face for face in FACES if beyond(cell, face) in cells],
             goes_on=lambda side: cells.get(beyond(cell, side)) == (colour, piece),
         )
+
+
+def paint_centre(picture: Picture, cell: Cell) -> None:
+    """Paints the mark of the centre onto the top of a cell."""
+    file, rank, level = cell
+    x, y = LOOK.at(file + 0.5, rank + 0.5, level + 1)
+    across, down = DOT * LOOK.unit, DOT * LOOK.unit * sin(radians(LOOK.tilt))
+    with picture.group("centre"):
+        picture.element("ellipse", cx=x, cy=y, rx=across, ry=down, fill=TERRACOTTA, stroke=PAPER, stroke_width=1.5)
 
 
 def cell_of(cube: Cube) -> Cell:

@@ -1,4 +1,7 @@
-"""Turris unfolded: its four sides and the roof, with the areas that are scored and the points they give."""
+"""Turris unfolded: its four sides and the roof, with the areas that are scored and the points they give.
+
+There is nothing to unfold until the frame is settled: until then only the players are shown, with their pieces.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from belvedere.draw.picture import Picture, Spot, way
 from belvedere.draw.players import Row, player_row
 from belvedere.draw.solids import paint_box
 from belvedere.rules import Action, Colour
-from belvedere.rules.tower import MAT, SIDES, VIEWS, Piece, View
+from belvedere.rules.tower import SIDES, VIEWS, WIDTH, Frame, Piece, View
 from belvedere.rules.turris import GAME, Place, Remove, TurrisPosition
 
 SMALL_LOOK = Axonometry(unit=20, rise=1, turn=33, tilt=32)
@@ -40,7 +43,7 @@ AROUND = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 @dataclass(frozen=True)
-class Frame:
+class Panel:
     """Where a view is in the picture."""
 
     left: float
@@ -59,6 +62,7 @@ class Frame:
 def paint_views(
     picture: Picture,
     position: TurrisPosition,
+    frame: Frame,
     corner: Spot,
     *,
     coordinates: bool,
@@ -68,45 +72,45 @@ def paint_views(
     """Paints the four sides in a row, from its lower left corner on, and above them the roof and the points."""
     left, bottom = corner
     levels = max(position.heights.values())
-    sides = {name: Frame(left + i * (3 * CELL + BESIDE), bottom - BELOW, levels) for i, name in enumerate(SIDES)}
-    roof = Frame(left, bottom - BELOW - max(3, levels) * CELL - BELOW - 14, 3)
+    sides = {name: Panel(left + i * (3 * CELL + BESIDE), bottom - BELOW, levels) for i, name in enumerate(SIDES)}
+    roof = Panel(left, bottom - BELOW - max(3, levels) * CELL - BELOW - 14, 3)
     empty = [roof.corners(row, column) for row in range(3) for column in range(3)]
     picture.shapes(empty, fill="none", stroke=LINE)
-    for name, frame in (sides | {"roof": roof}).items():
+    for name, panel in (sides | {"roof": roof}).items():
         with picture.group(f"view {name}"):
-            paint_view(picture, frame, position.view(name))
+            paint_view(picture, panel, position.view(name))
             if coordinates:
-                paint_letters(picture, frame, name)
-    paint_targets(picture, (roof_mark(roof, action) for action in targets))
-    paint_last(picture, roof_outline(roof, last))
+                paint_letters(picture, panel, frame, name)
+    paint_targets(picture, (roof_mark(roof, frame, action) for action in targets))
+    paint_last(picture, roof_outline(roof, frame, last))
     for colour in (0, 1):
-        points_row(position, colour).paint(picture, (sides["east"].left, roof.spot(0.5 + 2 * colour, 0)[1]))
+        player(position, colour).paint(picture, (sides["east"].left, roof.spot(0.5 + 2 * colour, 0)[1]))
 
 
-def paint_view(picture: Picture, frame: Frame, view: View) -> None:
+def paint_view(picture: Picture, panel: Panel, view: View) -> None:
     """Paints what is seen, more strongly where it is scored, and below it how large the scored areas are."""
     areas = largest_areas(view)
     for row, colours in enumerate(view):
         for column, colour in enumerate(colours):
             if colour is not None:
-                paint_seen(picture, frame, row, column, colour, scored=(row, column) in areas[colour])
-    start, end = frame.spot(frame.rows, -0.2), frame.spot(frame.rows, 3.2)
+                paint_seen(picture, panel, row, column, colour, scored=(row, column) in areas[colour])
+    start, end = panel.spot(panel.rows, -0.2), panel.spot(panel.rows, 3.2)
     picture.lines([[start, end]], stroke=INK, stroke_width=1.5)
     for colour, area in enumerate(areas):
         with picture.group(f"area {NAMES[colour]}"):
-            picture.lines(border(frame, area), stroke=OUTLINES[colour], stroke_width=2.5)
-        x, _ = frame.spot(0, 0.5 + 2 * colour)
-        paint_disc(picture, (x, frame.ground + BELOW - 2 * DISC), len(area), colour)
+            picture.lines(border(panel, area), stroke=OUTLINES[colour], stroke_width=2.5)
+        x, _ = panel.spot(0, 0.5 + 2 * colour)
+        paint_disc(picture, (x, panel.ground + BELOW - 2 * DISC), len(area), colour)
 
 
-def paint_seen(picture: Picture, frame: Frame, row: int, column: int, colour: Colour, *, scored: bool) -> None:
+def paint_seen(picture: Picture, panel: Panel, row: int, column: int, colour: Colour, *, scored: bool) -> None:
     """Paints what is seen on one square."""
     material = TURRIS[colour]
     hue = material.hue if scored else mix(material.hue, PAPER, 0.55)
     with picture.group(f"seen {NAMES[colour]}"):
-        picture.shapes([frame.corners(row, column)], fill=hue, stroke=mix(material.hue, INK, 0.3), stroke_width=0.7)
+        picture.shapes([panel.corners(row, column)], fill=hue, stroke=mix(material.hue, INK, 0.3), stroke_width=0.7)
         if material.engraved:
-            line = [frame.spot(row + 0.5, column + share) for share in (0.38, 0.62)]
+            line = [panel.spot(row + 0.5, column + share) for share in (0.38, 0.62)]
             picture.lines([line], stroke=material.letter, stroke_opacity=0.6)
 
 
@@ -117,14 +121,14 @@ def paint_disc(picture: Picture, spot: Spot, number: int, colour: Colour, scale:
     picture.text(spot, number, NUMBER * scale, material.letter)
 
 
-def paint_letters(picture: Picture, frame: Frame, name: str) -> None:
+def paint_letters(picture: Picture, panel: Panel, frame: Frame, name: str) -> None:
     """Writes the files or ranks below a view, and on which side it is."""
-    sights = SIDES["south" if name == "roof" else name]
+    sights = frame.sights["south" if name == "roof" else name]
     for column, (square, *_) in enumerate(sights):
-        x, y = frame.spot(frame.rows, column + 0.5)
+        x, y = panel.spot(panel.rows, column + 0.5)
         picture.text((x, y + 13), square[1 if name in ("east", "west") else 0], LETTER)
     if name != "roof":
-        x, y = frame.spot(frame.rows, 1.5)
+        x, y = panel.spot(panel.rows, 1.5)
         picture.text((x, y + BELOW - 2 * DISC), name[0].upper(), LETTER)
 
 
@@ -154,7 +158,7 @@ def beside(square: Square, step: Square) -> Square:
     return square[0] + step[0], square[1] + step[1]
 
 
-def border(frame: Frame, area: set[Square]) -> Iterator[list[Spot]]:
+def border(panel: Panel, area: set[Square]) -> Iterator[list[Spot]]:
     """The lines around an area, a little inside of it."""
     inset = INSET / CELL
     for square in sorted(area):
@@ -166,49 +170,53 @@ def border(frame: Frame, area: set[Square]) -> Iterator[list[Spot]]:
                     turns_in, turns_out = there not in area, there in area and beside(there, outward) in area
                     reach = 0.5 - inset if turns_in else 0.5 + inset if turns_out else 0.5
                     down, right = (0.5 + o * (0.5 - inset) + a * reach for o, a in zip(outward, along, strict=True))
-                    line.append(frame.spot(square[0] + down, square[1] + right))
+                    line.append(panel.spot(square[0] + down, square[1] + right))
                 yield line
 
 
 # ------------------------------------------------------------------------------------------------- marks on the roof
 
 
-def roof_mark(roof: Frame, action: Action) -> str:
+def roof_mark(roof: Panel, frame: Frame, action: Action) -> str:
     """The mark of an action: a ring for a standing piece, a bar for a lying one, crosses for one to remove."""
     match action:
         case Place(piece) if piece.stands:
-            return oval(on_roof(roof, piece)[0], 0.28 * CELL, 0.28 * CELL)
+            return "".join(oval(spot, 0.28 * CELL, 0.28 * CELL) for spot in on_roof(roof, frame, piece))
         case Place(piece):
-            return way(on_roof(roof, piece))
+            return "".join(map(way, filter(None, [on_roof(roof, frame, piece)])))
         case Remove(piece):
-            return "".join(cross(spot, 0.2 * CELL) for spot in on_roof(roof, piece))
+            return "".join(cross(spot, 0.2 * CELL) for spot in on_roof(roof, frame, piece))
         case _:
             return ""
 
 
-def roof_outline(roof: Frame, action: Action | None) -> Iterator[str]:
+def roof_outline(roof: Panel, frame: Frame, action: Action | None) -> Iterator[str]:
     """The outline of the piece that was placed or removed."""
-    if isinstance(action, Place | Remove):
-        spots, half = on_roof(roof, action.piece), CELL / 2
+    spots = on_roof(roof, frame, action.piece) if isinstance(action, Place | Remove) else []
+    if spots:
+        half = CELL / 2
         (left, bottom), (right, top) = spots[0], spots[-1]
         left, bottom, right, top = left - half, bottom + half, right + half, top - half
         yield outline([(left, bottom), (right, bottom), (right, top), (left, top)])
 
 
-def on_roof(roof: Frame, piece: Piece) -> list[Spot]:
-    """The middles of the squares of a piece."""
-    places = map(MAT.place, piece.squares)
-    return [roof.spot(2.5 - rank, file + 0.5) for file, rank in places]
+def on_roof(roof: Panel, frame: Frame, piece: Piece) -> list[Spot]:
+    """The middles of the squares of a piece, if it is in the frame."""
+    if not set(piece.squares).issubset(frame.squares):
+        return []
+    places = [divmod(frame.squares.index(square), WIDTH) for square in piece.squares]
+    return [roof.spot(WIDTH - 0.5 - rank, file + 0.5) for rank, file in places]
 
 
 # ------------------------------------------------------------------------------------------------------------ points
 
 
-def points_row(position: TurrisPosition, colour: Colour) -> Row:
-    """A player's points in all views, and the number of pieces left."""
+def player(position: TurrisPosition, colour: Colour) -> Row:
+    """A player's points in all views, if there are any yet, and the number of pieces left."""
     row = player_row(position, colour, 44)
-    points = sum(len(largest_areas(position.view(name))[colour]) for name in VIEWS)
-    row.add(60, lambda picture, spot: paint_disc(picture, spot, points, colour, 1.5))
+    if position.frame:
+        points = sum(len(largest_areas(position.view(name))[colour]) for name in VIEWS)
+        row.add(60, lambda picture, spot: paint_disc(picture, spot, points, colour, 1.5))
     if position.reserve(colour):
         row.add(44, lambda picture, spot: paint_piece(picture, spot, colour))
         row.add_text(f"×{position.reserve(colour)}", 22)

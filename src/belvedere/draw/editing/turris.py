@@ -1,4 +1,8 @@
-"""Setting up Turris: pieces on top of the tower, wherever they have a flat ground."""
+"""Setting up Turris: pieces on top of the tower, wherever they have a flat ground.
+
+A plan of three files and three ranks settles the frame, and taking a piece away can open it again. While the plan is
+narrower, a setting says whether the frame is settled: removals may have made the plan narrower.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,10 @@ from dataclasses import replace
 
 from belvedere.draw.editing.tools import TAKE, Edit, Tool
 from belvedere.draw.scenes.parts import Choice, Spot
-from belvedere.draw.scenes.turris import handle, middle
+from belvedere.draw.scenes.turris import handle, squares
 from belvedere.rules import Colour
-from belvedere.rules.tower import MAT, PAIRS, Piece
+from belvedere.rules.grid import Square
+from belvedere.rules.tower import FRAMES, Piece, extent, pairs_on
 from belvedere.rules.turris import TurrisPosition, begin
 
 BAR_TOOLS = (Tool("bar", 0), Tool("bar", 1))
@@ -22,17 +27,18 @@ def tools(_: TurrisPosition) -> tuple[Tool, ...]:
 
 
 def spots(position: TurrisPosition) -> Iterator[Spot]:
-    """The squares, each on top of its column, and a handle wherever a piece can be put, or was taken away just now."""
-    for square in MAT.squares:
-        yield Spot(square, middle(Piece((square,), position.heights[square] + 1)), "square")
+    """The squares where the tower can stand, and a handle wherever a piece can be put, or was taken away just now."""
+    yield from squares(position)
     yield from (handle(piece, mark="freed" if piece == position.banned else "") for piece in free_places(position))
 
 
 def places(position: TurrisPosition) -> Iterator[Piece]:
     """Where a piece can stand, or lie on two columns of the same height."""
     heights = position.heights
-    yield from (Piece((square,), heights[square] + 1) for square in MAT.squares)
-    yield from (Piece(pair, heights[pair[0]] + 1) for pair in PAIRS if heights[pair[0]] == heights[pair[1]])
+    yield from (Piece((square,), heights[square] + 1) for square in position.reach)
+    yield from (
+        Piece(pair, heights[pair[0]] + 1) for pair in pairs_on(position.reach) if heights[pair[0]] == heights[pair[1]]
+    )
 
 
 def free_places(position: TurrisPosition) -> list[Piece]:
@@ -66,10 +72,21 @@ def highest(pieces: frozenset[Piece]) -> Piece | None:
 def with_pieces(
     position: TurrisPosition, colour: Colour, pieces: frozenset[Piece], last: Piece | None
 ) -> TurrisPosition:
-    """The position with other pieces of a colour, of which that one was the last. No place has just been freed."""
+    """The position with other pieces of a colour, and which was the last. No place has just been freed."""
     both, both_last = list(position.pieces), list(position.last)
     both[colour], both_last[colour] = pieces, last
-    return replace(position, pieces=(both[0], both[1]), last=(both_last[0], both_last[1]), banned=None)
+    changed = replace(position, pieces=(both[0], both[1]), last=(both_last[0], both_last[1]), banned=None)
+    return replace(changed, centre=centre_after(position, changed.plan))
+
+
+def centre_by(plan: frozenset[Square]) -> Square | None:
+    """The centre that a plan settles, if it extends over three files and three ranks."""
+    return extent(plan).centre if plan else None
+
+
+def centre_after(position: TurrisPosition, plan: frozenset[Square]) -> Square | None:
+    """The centre after a change of the plan: a frame that only the plan had settled opens with it."""
+    return centre_by(plan) or (None if centre_by(position.plan) else position.centre)
 
 
 def choices(_: TurrisPosition) -> tuple[Choice, ...]:
@@ -78,16 +95,25 @@ def choices(_: TurrisPosition) -> tuple[Choice, ...]:
 
 
 def settings(position: TurrisPosition) -> dict[str, dict[str, TurrisPosition]]:
-    """Whether the colour to move has a bonus; and the place just freed, which can be opened again."""
+    """The centre, as far as the plan leaves it open; whether there is a bonus; and the place just freed, or none."""
     banned = {str(position.banned): position} if position.banned else {}
     return {
+        "frame": {centre or "-": replace(position, centre=centre) for centre in possible_centres(position.plan)},
         "bonus": {"-": replace(position, bonus=False), "bonus": replace(position, bonus=True)},
         "freed": {"-": replace(position, banned=None), **banned},
     }
 
 
+def possible_centres(plan: frozenset[Square]) -> list[Square | None]:
+    """The centres of the frames around a plan, or none while the frame is open."""
+    settled = centre_by(plan)
+    if settled:
+        return [settled]
+    return [None, *(centre for centre, frame in FRAMES.items() if plan.issubset(frame.squares))]
+
+
 def cleared(position: TurrisPosition) -> TurrisPosition:
-    """The empty foundation."""
+    """The empty mat."""
     return begin(position.first)
 
 
