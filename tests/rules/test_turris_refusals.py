@@ -569,11 +569,11 @@ IMPOSSIBLE_POSITIONS = {
     ),
     "a bonus that can only be declined": (
         "c2:EsIi,WsiEs,iiWis/eneIIS,wnwesnes,SIwIwn/IIiEN,iinEWn,NiiW b bonus c2c3/8 d2d3/8 -",
-        "Black has a bonus that can only be declined: it is not offered",
+        "Black has a bonus that can only be declined or comes too late: it is not offered",
     ),
     "a bonus for the very last piece": (  # R13
         "c2:ISiIs,EiIII,WiSiIs/esNsIen,wSESeswSi,iWNwisn/EnEneI,WNWNwnENI,iIiWni b bonus d2/9 d3/9 -",
-        "all pieces are placed: the game is over, and a bonus is not taken any more",
+        "Black has a bonus that can only be declined or comes too late: it is not offered",
     ),
     "the colour to move has no piece": (
         "c2:Seie,SwIwES,ISiWi/NIIEi,NEISWNE,sWNIiW/IeIe,IweNwI,niwiI w - e2/7 e4/7 -",

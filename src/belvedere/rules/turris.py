@@ -586,10 +586,8 @@ def impossible_turn(position: TurrisPosition) -> str | None:
         if last is None or position.centre not in last.squares or position._covering(last):
             centre = f"the centre {position.centre}"
             return f"{position._mover} has a bonus, and did not place its last piece on {centre} just now"
-        if position._all_placed:
-            return "all pieces are placed: the game is over, and a bonus is not taken any more"
         if not position._bonus_to_take:
-            return f"{position._mover} has a bonus that can only be declined: it is not offered"
+            return f"{position._mover} has a bonus that can only be declined or comes too late: it is not offered"
     elif not position.reserve(position.turn) and position.outcome is None:
         return f"{position._mover} has no piece left: it would have been skipped"
     return None
