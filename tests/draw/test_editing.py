@@ -9,6 +9,7 @@ from belvedere.draw import editing
 from belvedere.draw.editing import every_edit
 from belvedere.rules import IllegalAction, Position
 from tests.draw.variants import VARIANTS
+from tests.rules.sampling import play
 
 
 def after(game: str, *edits: str) -> Position:
@@ -61,12 +62,14 @@ def test_all_that_is_put_on_any_board_can_be_taken_again(game: str, options: dic
         ("voldetour", ["block 2 0, turn x, d3", "set, turn, 1"], "bB2x@d3 c3,h8 w - 3,3"),
         ("voldetour", ["lord 1, a1", "set, turns 0, 1"], "- c3,a1 b - 1,0"),
         ("voldetour", ["stair 1, turn n, d3", "stair 0, turn i, d3", "take, d3.1i"], "wSn@d3 c3,h8 b - 3,3"),
-        ("turris", ["bar 0, a1/1", "bar 1, b1c1/1", "set, bonus, bonus"], ".,.,./.,.,./I,e,w w bonus a1/1 b1c1/1 -"),
-        ("turris", ["bar 0, a1/1", "bar 0, a2/1", "last, a1/1", "take, a1/1"], ".,.,./I,.,./.,.,. w - a2/1 - -"),
-        ("turris", ["bar 0, a1/1", "freed, a1/3"], ".,.,./.,.,./I,.,. w - a1/1 - a1/3"),
-        ("turris", ["bar 0, a1/1", "freed, b1c1/1", "freed, b1c1/1"], ".,.,./.,.,./I,.,. w - a1/1 - -"),
+        ("turris", ["bar 0, a1/1", "bar 1, b1c1/1", "set, bonus, bonus"], "a1:I,e,w w bonus a1/1 b1c1/1 -"),
+        ("turris", ["bar 0, a1/1", "bar 0, a2/1", "last, a1/1", "take, a1/1"], "a2:I w - a2/1 - -"),
+        ("turris", ["bar 0, e5/1", "freed, e5/3"], "e5:I w - e5/1 - e5/3"),
+        ("turris", ["bar 0, a1/1", "freed, b1c1/1", "freed, b1c1/1"], "a1:I w - a1/1 - -"),
+        ("turris", ["bar 0, c3/1", "set, frame, d4"], "c3:.,.,./.,.,./I,.,. w - c3/1 - -"),
+        ("turris", ["bar 0, c3/1", "set, frame, d4", "set, frame, -"], "c3:I w - c3/1 - -"),
         ("volo", ["clear", "set, first, 1"], "-5-/8/9/10/11/12/-5-5-/12/11/10/9/8/-5- o - first=blue"),
-        ("turris", ["bar 0, a1/1", "clear"], ".,.,./.,.,./.,.,. w - - - -"),
+        ("turris", ["bar 0, a1/1", "clear"], "- w - - - -"),
     ],
 )
 def test_edits_do_what_they_say(game: str, edits: list[str], text: str) -> None:
@@ -79,14 +82,72 @@ def test_what_cannot_be_done_is_refused() -> None:
 
 
 def test_a_place_just_freed_can_be_opened_again() -> None:
-    freed = "EI,W,is/Ie,iw,In/ei,wI,. b - a3/2 a1/2 a3/3"
+    freed = "b2:EI,W,is/Ie,iw,In/ei,wI,. b - b4/2 b2/2 b4/3"
     position = rules.get("turris").read_unjudged(freed)
-    assert [setting.values for setting in editing.settings(position) if setting.name == "freed"] == [("-", "a3/3")]
-    assert draw.edited(position, ("set", "freed", "-")).text == freed.replace(" a3/3", " -")
-    assert draw.edited(position, ("freed", "a3/3")).text == freed.replace(" a3/3", " -")
-    assert [spot.target for spot in editing.workshop_scene(position).spots if spot.mark == "freed"] == ["a3/3"]
+    assert [setting.values for setting in editing.settings(position) if setting.name == "freed"] == [("-", "b4/3")]
+    assert draw.edited(position, ("set", "freed", "-")).text == freed.replace(" b4/3", " -")
+    assert draw.edited(position, ("freed", "b4/3")).text == freed.replace(" b4/3", " -")
+    assert [spot.target for spot in editing.workshop_scene(position).spots if spot.mark == "freed"] == ["b4/3"]
 
 
 def test_a_place_freed_where_nothing_can_be_put_is_shown_too() -> None:
-    position = rules.get("turris").read_unjudged(".,.,./.,.,./I,.,. b - a1/1 - b2/5")
-    assert [spot.target for spot in editing.workshop_scene(position).spots if spot.mark == "freed"] == ["b2/5"]
+    position = rules.get("turris").read_unjudged("c3:.,.,./.,.,./I,.,. b - c3/1 - d4/5")
+    assert [spot.target for spot in editing.workshop_scene(position).spots if spot.mark == "freed"] == ["d4/5"]
+
+
+# ------------------------------------------------------------------------------------------------- the frame of Turris
+
+
+def put(*places: str) -> Position:
+    """Pieces of both colours in turn, put on the empty mat."""
+    return after("turris", *(f"bar {number % 2}, {place}" for number, place in enumerate(places)))
+
+
+def frame_setting(position: Position) -> tuple[str, tuple[str, ...]]:
+    """How the frame is set, and what else it can be."""
+    (setting,) = (setting for setting in editing.settings(position) if setting.name == "frame")
+    return setting.value, setting.values
+
+
+def test_a_plan_of_three_files_and_ranks_settles_the_frame() -> None:
+    assert frame_setting(put("c3/1", "d3/1", "e3/1", "e4/1")) == ("-", ("-", "d3", "d4"))
+    settled = put("c3/1", "d3/1", "e3/1", "e4/1", "e5/1")
+    assert frame_setting(settled) == ("d4", ("d4",))
+    scene = editing.workshop_scene(settled)
+    assert scene.outline
+    assert scene.outline.sentence == "the frame is settled: c3 to e5, with the centre d4"
+    assert len(scene.views) == 5
+    assert {spot.target for spot in scene.spots if spot.shape == "square"} == {f"{x}{y}" for x in "cde" for y in "345"}
+
+
+def test_the_piece_that_settles_the_frame_opens_it_when_it_is_taken() -> None:
+    before, settled = (put("c3/1", "d3/1", "e3/1", "e4/1", *last) for last in ((), ("e5/1",)))
+    assert draw.edited(settled, ("take", "e5/1")) == before
+
+
+def test_a_frame_that_was_settled_by_hand_stays_whatever_is_put_or_taken() -> None:
+    by_hand = draw.edited(put("c3/1", "d3/1"), ("set", "frame", "c3"))
+    assert frame_setting(draw.edited(by_hand, ("take", "d3/1")))[0] == "c3"
+    assert frame_setting(draw.edited(by_hand, ("bar 0", "b2/1")))[0] == "c3"
+    with pytest.raises(IllegalAction):
+        draw.edited(by_hand, ("bar 0", "e3/1"))
+
+
+def test_a_frame_that_a_removal_left_wider_than_the_plan_is_kept() -> None:
+    position = play(rules.get("turris").start(), "c3/1 d3/1 e3/1 e4/1 e5/1 d4/1 xc3/1")
+    assert frame_setting(position) == ("d4", ("-", "d4"))
+    assert frame_setting(draw.edited(position, ("last", "d3/1")))[0] == "d4"
+    assert frame_setting(draw.edited(position, ("freed", "c3/1")))[0] == "d4"
+
+
+def test_what_can_never_stand_is_refused_with_the_reason() -> None:
+    open_frame = put("b2/1", "b3/1")
+    assert open_frame.game.impossible(open_frame) == (
+        "the first piece covers c3, the middle of the mat, and is not removed before the frame is settled"
+    )
+    bonus = draw.edited(put("c3/1"), ("set", "bonus", "bonus"))
+    assert bonus.game.impossible(bonus) == "there is no bonus, and nothing is removed, before the frame is settled"
+    alone = draw.edited(put("c3/1"), ("set", "frame", "c3"))
+    assert alone.game.impossible(alone) == (
+        "it takes three pieces of both colours to settle a frame, and neither's last one is ever removed"
+    )

@@ -17,12 +17,12 @@ from belvedere.draw.palette import TURRIS, VOLDETOUR, VOLTERRA, Hue, Material
 from belvedere.draw.solids import ABOVE, EAST, SOUTH, face_hue, slope_hue
 from belvedere.rules import Position
 from belvedere.rules.equipment import RISES
-from belvedere.rules.tower import FOUNDATION
+from belvedere.rules.tower import MAT
 from belvedere.rules.turris import TurrisPosition
 from belvedere.rules.voldetour import VoldetourPosition
 from belvedere.rules.volterra import TILES, VolterraPosition
 from tests.draw.reading import Spot, areas, hue_at, read
-from tests.draw.variants import CROWDED, crowded, moments
+from tests.draw.variants import CROWDED, crowded, moments, opened
 
 LOOKS = {"volterra": volterra.LOOK, "voldetour": voldetour.LOOK, "turris": turris.LOOK}
 STEP, CLOSE = 13, 2
@@ -84,7 +84,7 @@ def solids(position: Position) -> Iterator[Solid]:
                     yield Solid(*box, VOLTERRA[TILES.index(tile)])
         case TurrisPosition():
             for (square, level), (colour, _) in position.cubes.items():
-                file, rank = FOUNDATION.place(square)
+                file, rank = MAT.place(square)
                 yield Solid((file, rank, level - 1), (file + 1, rank + 1, level), TURRIS[colour])
         case VoldetourPosition():
             for (square, level), pieces in position.cells.items():
@@ -127,6 +127,7 @@ SCENES: list[Any] = [
     *(moment[0] for moment in moments("volterra", {})[1:]),
     *(moment[0] for moment in moments("volterra", {"size": "4x3"}, seed=4)[1:]),
     *(moment[0] for moment in moments("turris", {})[1:]),
+    *(moment[0] for moment in opened()),
     *(moment[0] for equipment in CROWDED for moment in crowded(equipment)[1:]),
     *(moment[0] for moment in crowded(CROWDED[-1], seed=7)[2:]),
 ]

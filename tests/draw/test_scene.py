@@ -181,12 +181,18 @@ def says(written: Any, part: object) -> bool:
 
 
 def test_json_leaves_out_what_is_as_usual() -> None:
-    after = {"id": "a1/1", "kind": "bar", "colour": 0, "place": [0.5, 0.5, 0], "size": [1, 1, 2], "targets": ["a1/1"]}
+    after = {"id": "c3/1", "kind": "bar", "colour": 0, "place": [2.5, 2.5, 0], "size": [1, 1, 2], "targets": ["c3/1"]}
     scene = as_json(draw.scene(rules.get("turris").start()))
-    assert "ending" not in scene
+    assert not scene.keys() & {"ending", "views", "reminder"}
+    assert scene["outline"] == {
+        "kind": "reach",
+        "corner": [0, 0],
+        "size": [5, 5],
+        "sentence": "the frame is open: the tower can still reach from a1 to e5",
+    }
     assert scene["moves"][0] == {
-        "action": "a1/1",
-        "gesture": ["a1/1"],
+        "action": "c3/1",
+        "gesture": ["c3/1"],
         "motions": [{"before": "w bar 20", "after": after}],
     }
 

@@ -72,14 +72,34 @@ def test_voldetour() -> None:
     ]
 
 
-def test_turris() -> None:
-    assert shown("turris", "c2/1 c1/1", "b2b3/1")[:-2] == [
-        "plan               south  east  north  west  roof",
-        "3   . +00+  .   3  ...    ...   ...    ...   .0.",
-        "2   . +00+ 00   2  ..1    10.   0..    .01   .00",
-        "1   .   .  11   1  .01    100   00.    001   ..1",
-        "    a   b   c",
+def test_turris_while_the_frame_is_open() -> None:
+    assert shown("turris", "c3/1 d3/1", "c4c5/1")[:-3] == [
+        "plan",
+        "5       . +00+  .   .",
+        "4       . +00+  .   .",
+        "3       .  00  11   .",
+        "2",
+        "1",
+        "    a   b   c   d   e",
     ]
+
+
+def test_turris_in_its_frame() -> None:
+    assert shown("turris", "c3/1 d3/1 e3/1 e4/1", "e5/1")[:-3] == [
+        "plan                       south  east  north  west  roof",
+        "5           .   . +00+  3  ...    ...   ...    ...   ..0",
+        "4           .   .  11   2  010    010   010    010   ..1",
+        "3          00  11  00   1  010    010   010    010   010",
+        "2",
+        "1",
+        "    a   b   c   d   e",
+    ]
+
+
+def test_what_is_off_the_frame_has_nothing_to_mark() -> None:
+    position = play(rules.get("turris").start(), "c3/1 d3/1 e3/1 e4/1 e5/1")
+    outside = position._read_action("b1/1")
+    assert draw.coloured(position, last=outside).spans == draw.coloured(position).spans
 
 
 def test_actions_of_another_game_are_refused() -> None:

@@ -63,6 +63,13 @@ def test_what_is_not_in_the_scene_is_refused() -> None:
         draw.why_not(start, [])
 
 
+def test_squares_of_the_mat_that_are_out_of_reach_cannot_be_touched() -> None:
+    open_frame, settled = play(TURRIS, "c3d3/1 e3/1"), play(TURRIS, "c3/1 d3/1 e3/1 e4/1 e5/1")
+    for position, square in ((open_frame, "b3"), (settled, "c2")):
+        with pytest.raises(ValueError, match=rf"^there is no target {square} in this scene$"):
+            draw.why_not(position, [square])
+
+
 def test_the_first_impossible_touch_counts() -> None:
     start = rules.get("volterra").start()
     assert draw.why_not(start, ["b3", "pawn", "b4"]) == draw.why_not(start, ["b3"])
@@ -93,8 +100,9 @@ NARROW = rules.get("voldetour").read(
     "bB9x@d1,bB9x@b2,wB9x@b3 a1,j1 w - 1,0 equipment=height:1/blocks:9,9/stairs:0/towers:a1,l2/board:12x3/red:c1"
 )
 TURRIS = rules.get("turris").start()
-CLOSED = rules.get("turris").read("SEiE,eWiWE,wIIW/Ni,sIis,Iis/iIi,niin,IIn w - b3c3/6 b1b2/6 a2/4")
-TOWER = rules.get("turris").read("e,w,S/I,.,N/I,ei,w w - c2c3/1 b1/2 -")
+CLOSED = rules.get("turris").read("b2:SEiE,eWiWE,wIIW/Ni,sIis,Iis/iIi,niin,IIn w - c4d4/6 c2c3/6 b3/4")
+TOWER = rules.get("turris").read("b2:e,w,S/I,.,N/I,ei,w w - d3d4/1 c2/2 -")
+LEVEL = rules.get("turris").read("b2:Ie,iw,IS/iS,I,iN/IN,ie,Iw b - b2b3/3 b4c4/3 -")
 
 TYPICAL = [
     # Volterra
@@ -196,23 +204,29 @@ TYPICAL = [
     (BUILT, "lord S", "next, touch where it is to go"),
     (NARROW, "B9", "there is no place for that piece now"),
     # Turris
-    (TURRIS, "a1", "touch a mark on a1: a disc is for a standing piece, a bar for a lying one"),
-    (TURRIS, "b2", "level 1 has no cube on an outer square yet: its centre b2 may not be filled"),
+    (TURRIS, "d3", "touch a mark on d3: a disc is for a standing piece, a bar for a lying one"),
+    (TURRIS, "a1", "the first piece covers c3, the middle of the mat"),
     (TURRIS, "w bar 1", "touch where it is to go: that is enough"),
     (TURRIS, "b bar 1", "that piece is Black's, and it is White's turn"),
     (
-        play(TURRIS, "a1/1"),
-        "a1/1",
-        "you may remove a piece such as a1/1 only as a bonus, after filling the centre b2",
+        play(TURRIS, "c3/1"),
+        "c3/1",
+        "you may remove a piece such as c3/1 only as a bonus, after filling the centre, and there is none yet",
     ),
-    (play(TURRIS, "a1/1"), "c3", "there is no piece beside c3 on level 1 or 2: a standing piece needs one"),
+    (play(TURRIS, "c3/1"), "e5", "there is no piece beside e5 on level 1 or 2: a standing piece needs one"),
+    (
+        play(TURRIS, "c3/1 d3/1 e3/1 e4/1 e5/1"),
+        "c3/1",
+        "you may remove a piece such as c3/1 only as a bonus, after filling the centre d4",
+    ),
+    (LEVEL, "c3", "level 4 has no cube on an outer square yet: its centre c3 may not be filled"),
     (CLOSED, "w bar 1", "there is no place for a piece now"),
-    (CLOSED, "a2", "a2/4 was freed by Black just now: you may not fill it in this turn"),
-    (TOWER, "a1", "touch a mark on a1: a disc is for a standing piece, a bar for a lying one"),
-    (play(TOWER, "b2/1"), "b1/2", "b1/2 is the piece Black placed last: it may not be removed"),
-    (play(TOWER, "b2/1"), "b1c1/1", "b1/2 is on b1c1/1: only a piece with nothing on top can be removed"),
-    (play(TOWER, "b2/1"), "a1/1", "a1/1 is your own piece: you may only remove one of Black's"),
-    (play(TOWER, "b2/1 xa3b3/1"), "a3b3/1", "a3/1 was freed by White just now: you may not fill it in this turn"),
+    (CLOSED, "b3", "b3/4 was freed by Black just now: you may not fill it in this turn"),
+    (TOWER, "b2", "touch a mark on b2: a disc is for a standing piece, a bar for a lying one"),
+    (play(TOWER, "c3/1"), "c2/2", "c2/2 is the piece Black placed last: it may not be removed"),
+    (play(TOWER, "c3/1"), "c2d2/1", "c2/2 is on c2d2/1: only a piece with nothing on top can be removed"),
+    (play(TOWER, "c3/1"), "b2/1", "b2/1 is your own piece: you may only remove one of Black's"),
+    (play(TOWER, "c3/1 xb4c4/1"), "b4c4/1", "b4/1 was freed by White just now: you may not fill it in this turn"),
 ]
 
 

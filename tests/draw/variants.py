@@ -47,6 +47,11 @@ def crowded(equipment: str, seed: int = 1) -> list[Moment]:
     return some_of(played(away, seed, only=Place)[1:])
 
 
+def opened(seed: int = 5) -> list[Moment]:
+    """The first moments of a game of Turris: in the last one the frame has just been settled."""
+    return played(rules.get("turris").start(), seed, most=4)[1:]
+
+
 def played(start: Position, seed: int, only: type[Action] = Action, most: int = 120) -> list[Moment]:
     """A random game, with actions of one kind only as far as there are any."""
     chance = random.Random(seed)
@@ -65,6 +70,7 @@ def some_of(game: list[Moment]) -> list[Moment]:
 
 
 CASES = [(f"{name} {settings}", moments(name, settings)) for name, settings in VARIANTS]
+CASES += [("turris from the first piece to the frame", opened())]
 CASES += [(f"voldetour crowded {equipment}", crowded(equipment)) for equipment in CROWDED]
 
 every_moment = pytest.mark.parametrize(
