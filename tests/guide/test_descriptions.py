@@ -118,11 +118,21 @@ def test_a_description_as_a_whole() -> None:
     )
 
 
-def test_the_points_of_a_tower_that_grows_are_those_it_would_score() -> None:
-    position = rules.get("turris").start()
-    for action in ("a1/1", "b1c1/1"):
-        position = position.play(action)
-    assert sentences(position)[-1] == "Points now: White 8, Black 7"
+def test_a_tower_whose_frame_is_open_has_a_reach_and_no_points() -> None:
+    position = rules.get("turris").read("c3:I,.,./I,e,w b - c4/1 d3e3/1 -")
+    assert sentences(position)[1] == "The frame is open: the tower can still reach from c2 to e5"
+    assert sentences(position)[-1] == "Black has 19 pieces to place"
+    assert guide.describe(position, "fr").replace("\N{NARROW NO-BREAK SPACE}", " ") == (
+        "À Noir de jouer : posez un pion. Le cadre est ouvert : la tour peut encore s’étendre de c2 à e5. Blanc dans "
+        "la tour : niveau 1 : debout en c3, debout en c4. Noir dans la tour : niveau 1 : couché sur d3 et e3. Blanc a "
+        "18 pions à poser. Noir a 19 pions à poser."
+    )
+
+
+def test_a_tower_whose_frame_is_settled_has_a_centre_and_the_points_it_would_score() -> None:
+    position = rules.get("turris").read("c3:I,.,./I,e,w b - c4/1 d3e3/1 -").play("c5d5/1")
+    assert sentences(position)[1] == "The frame is settled: c3 to e5, with the centre d4"
+    assert sentences(position)[-1] == "Points now: White 12, Black 9"
 
 
 def test_an_unknown_language_is_refused() -> None:

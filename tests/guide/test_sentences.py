@@ -199,7 +199,7 @@ def test_the_options_and_colours_of_a_game_are_french(game: rules.Game) -> None:
 def test_names_of_levels_and_views_and_buttons_are_french() -> None:
     known = {pattern.english for pattern in patterns("fr")}
     assert known.issuperset([*Level.NAMES, *Level.ABOUT, *VIEWS])
-    bonus = rules.get("turris").read("e,w,S/I,.,N/I,ei,w w - c2c3/1 b1/2 -").play("b2/1")
+    bonus = rules.get("turris").read("c3:e,w,S/I,.,N/I,ei,w w - e4e5/1 d3/2 -").play("d4/1")
     building = rules.get("voldetour").start().play("B1@d3")
     for position in (bonus, building):
         assert known.issuperset(choice.name for choice in draw.scene(position).choices)

@@ -1,9 +1,9 @@
 """Positions in words, for those who listen to them: whose turn it is, and what stands where.
 
 >>> from belvedere import guide, rules
->>> print(guide.describe(rules.get("turris").start().play("a1/1"), "en"))
-Black to move: place a piece. White in the tower: level 1: a1 standing. White has 19 pieces to place. Black has 20 \
-pieces to place. Points now: White 9, Black 0.
+>>> print(guide.describe(rules.get("turris").start().play("c3/1"), "en"))
+Black to move: place a piece. The frame is open: the tower can still reach from a1 to e5. White in the tower: level 1: \
+c3 standing. White has 19 pieces to place. Black has 20 pieces to place.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
+from belvedere.draw.scenes.turris import outline
 from belvedere.draw.scenes.voldetour import TURNS
 from belvedere.draw.views import largest_areas
 from belvedere.guide.sentences import in_language
@@ -152,14 +153,15 @@ def counted_kind(kind: str, number: int) -> str:
 
 
 def turris(position: TurrisPosition) -> Iterator[str]:
-    """The pieces of each colour, level by level; how many are left; and the points while the game goes on."""
+    """The frame; each colour's pieces, level by level; how many are left; and the points while the game goes on."""
     white, black = position.game.colours
+    yield outline(position).sentence
     for colour, name in enumerate((white, black)):
         if position.pieces[colour]:
             yield f"{name} in the tower: {grouped(by_level(position, colour))}"
     for colour, name in enumerate((white, black)):
         yield f"{name} has {counted(position.reserve(colour), 'piece')} to place"
-    if position.cubes and not position.outcome:
+    if position.frame and not position.outcome:
         areas = [largest_areas(position.view(name)) for name in VIEWS]
         points = [sum(len(area[colour]) for area in areas) for colour in (0, 1)]
         yield f"points now: {white} {points[0]}, {black} {points[1]}"
