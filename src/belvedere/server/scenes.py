@@ -68,6 +68,8 @@ def position_view(
         ending |= {name: in_language(ending[name], language) for name in ("sentence", "stopped") if name in ending}
     if "reminder" in scene:
         scene["reminder"] = in_language(scene["reminder"], language)
+    if "outline" in scene:
+        scene["outline"]["sentence"] = in_language(scene["outline"]["sentence"], language)
     for choice in scene["choices"]:
         choice["name"] = in_language(choice["name"], language)
     return PositionView(

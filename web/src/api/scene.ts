@@ -9,5 +9,6 @@ export type Choice = Schemas["Choice"];
 export type Motion = Schemas["Motion"];
 export type Move = Schemas["Move"];
 export type View = Schemas["View"];
+export type Outline = Schemas["Outline"];
 /** To the east, to the north and up. */
 export type Place = Thing["place"];

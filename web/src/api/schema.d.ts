@@ -1651,6 +1651,35 @@ export interface components {
             sentence: string;
         };
         /**
+         * Outline
+         * @description A rectangle on the board that the pieces decide.
+         */
+        Outline: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "reach" | "frame";
+            /** Corner */
+            corner: [
+                number,
+                number
+            ];
+            /** Size */
+            size: [
+                number,
+                number
+            ];
+            /** Sentence */
+            sentence: string;
+            /** Centre */
+            centre?: [
+                number,
+                number,
+                number
+            ];
+        };
+        /**
          * PasswordChange
          * @description The password of your account, and the one it is to have.
          */
@@ -2042,6 +2071,7 @@ export interface components {
              * @default []
              */
             views?: components["schemas"]["View"][];
+            outline?: components["schemas"]["Outline"];
             ending?: components["schemas"]["Ending"];
         };
         /**
