@@ -2,7 +2,7 @@
 
 import type { Scene } from "../../api/scene";
 
-export type Stuff = "wood" | "stone" | "card";
+export type Stuff = "wood" | "stone" | "card" | "felt";
 
 export interface Make {
   colour: string;
@@ -45,6 +45,8 @@ export const MARKS = {
   gold: "#d9a63a",
   proposal: "#6fb1d6",
   closed: "#8a5a48",
+  outline: "#f3e7d2",
+  edge: "#3a2b20",
 } as const;
 
 /** What the boards are made of. */
@@ -60,5 +62,5 @@ export const BOARDS = {
   sand: "#c9ac80",
   sandDeep: "#bb9c6f",
   red: "#a34a29",
-  plate: "#8f7556",
+  felt: "#4a5c64",
 } as const;

@@ -13,6 +13,7 @@ import type { Motion, Scene, Spot, Thing } from "../../api/scene";
 import { lastTurn } from "../last";
 import { buildBoard } from "./boards";
 import { outlineOf } from "./boards/outline";
+import { Boundary } from "./boundary";
 import { Crowd, type Member } from "./crowd";
 import { Ground } from "./ground";
 import { spotMarks, thingMarks, thingsFor, type Holding } from "./marks";
@@ -51,6 +52,7 @@ export class Setting extends Group {
   private readonly rings: Rings;
   private readonly outlines: Outlines;
   private readonly trace: Trace;
+  private readonly boundary: Boundary;
 
   /** The pieces beside the board of which only the number counts. */
   reserves: Reserve[] = [];
@@ -84,6 +86,7 @@ export class Setting extends Group {
     this.rings = new Rings(this, scene.size);
     this.outlines = new Outlines(this, this.wardrobe);
     this.trace = new Trace(this);
+    this.boundary = new Boundary(this, scene.size);
   }
 
   /** How far from the middle of the board things may be. */
@@ -111,8 +114,10 @@ export class Setting extends Group {
     this.ghosts.show([]);
     this.dressPieces();
     this.mark();
+    const rest = now + this.timeLeft(now);
+    this.boundary.show(scene.outline ?? null, motions.length > 0 ? rest : null);
     this.advance(now);
-    return now + this.timeLeft(now);
+    return rest;
   }
 
   /** Lifts what the hand holds, lets glow what it can touch, and shows what it would do; whether it lifted anything. */
@@ -141,16 +146,10 @@ export class Setting extends Group {
     return Math.max(0, ...[...this.travellers.values()].map(({ start, duration }) => start + duration - now));
   }
 
-  /** Moves on what is on its way; whether anything moved. */
+  /** Moves on what is on its way, and the outline after it; whether anything moved. */
   advance(now: number): boolean {
-    if (this.travellers.size === 0) return false;
-    for (const [id, { journey, start, duration }] of this.travellers) {
-      const share = Math.min(1, Math.max(0, (now - start) / duration));
-      this.put(id, along(journey, share));
-      if (share === 1) this.arrive(id);
-    }
-    if (this.travellers.size === 0) this.mark();
-    return true;
+    const outlined = this.boundary.advance(now);
+    return this.travel(now) || outlined;
   }
 
   /** The first thing that a ray meets. */
@@ -199,7 +198,15 @@ export class Setting extends Group {
   }
 
   override dispose(): void {
-    for (const each of [this.pieces, this.ghosts, this.proposals, this.shade, this.rings, this.outlines])
+    for (const each of [
+      this.pieces,
+      this.ghosts,
+      this.proposals,
+      this.shade,
+      this.rings,
+      this.outlines,
+      this.boundary,
+    ])
       each.dispose();
     this.trace.dispose();
     this.ground.dispose();
@@ -215,11 +222,25 @@ export class Setting extends Group {
     this.quietWood.dispose();
   }
 
+  private travel(now: number): boolean {
+    if (this.travellers.size === 0) return false;
+    for (const [id, { journey, start, duration }] of this.travellers) {
+      const share = Math.min(1, Math.max(0, (now - start) / duration));
+      this.put(id, along(journey, share));
+      if (share === 1) this.arrive(id);
+    }
+    if (this.travellers.size === 0) this.mark();
+    return true;
+  }
+
   private pointsAbove(): Vector3[] {
-    const { size, things, spots } = this.scene;
-    const [east, south] = [size[0] / 2, size[1] / 2];
+    const { size, things, spots, outline } = this.scene;
+    const [west, south] = outline?.corner ?? [0, 0];
+    const [width, depth] = outline?.size ?? size;
     const above = (height: number) =>
-      [-east, east].flatMap((x) => [-south, south].map((z) => new Vector3(x, height, z)));
+      [west, west + width].flatMap((east) =>
+        [south, south + depth].map((north) => inSpace([east, north, height], size)),
+      );
     const standing = things.filter(({ place }) => !isBeside(place, size));
     const top = Math.max(0, ...standing.map(({ place, size: [, , height] }) => place[2] + height));
     const roof = Math.min(size[2], 2 * Math.ceil((top + 0.3) / 2));

@@ -1,4 +1,4 @@
-/** Textures drawn by ourselves: wood, stone and card in greys, to be tinted by a colour; and soft shapes. */
+/** Textures drawn by ourselves: wood, stone, card and felt in greys, to be tinted by a colour; and soft shapes. */
 
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from "three";
 import type { Stuff } from "./palette";
@@ -83,6 +83,10 @@ const SHADES: Record<Stuff, Shade> = {
   card(u, v) {
     const fibre = noise(u, v, 50, 130, 10) * 0.5 + noise(u, v, 130, 50, 11) * 0.5;
     return [1 - 0.1 * fibre - 0.04 * noise(u, v, 5, 5, 12), 0.04 * fibre];
+  },
+  felt(u, v) {
+    const nap = noise(u, v, 170, 170, 13) * 0.6 + noise(u, v, 70, 90, 14) * 0.4;
+    return [1 - 0.16 * nap - 0.06 * noise(u, v, 6, 6, 15), 0];
   },
 };
 

@@ -1,7 +1,8 @@
 /** The faces of boards, drawn on a canvas in squares: x goes east and y south from their north-western corner. */
 
 import type { CanvasTexture } from "three";
-import type { Place, Spot } from "../../../api/scene";
+import type { Place } from "../../../api/scene";
+import { fileName, rankName } from "../../squares";
 import type { Stuff } from "../palette";
 import { asTexture, canvas, drawSurface } from "../textures";
 
@@ -87,22 +88,16 @@ export function squareAround(x: number, y: number, half: number): Path2D {
 }
 
 /** Letters and numbers along the edges of a board of squares, on each side for who sits there. */
-export function writeCoordinates(
-  pen: Pen,
-  spots: readonly Spot[],
-  size: Place,
-  edge: number,
-  colour: string,
-): void {
-  const [files, ranks] = size;
+export function writeCoordinates(pen: Pen, [files, ranks]: Place, edge: number, colour: string): void {
   const height = Math.min(0.3, edge * 0.55);
-  for (const { target, place, shape } of spots) {
-    if (shape !== "square") continue;
-    const [letter, number] = [target.replace(/\d+/, ""), target.replace(/\D+/, "")];
-    const [x, y] = [place[0] + edge, ranks + edge - place[1]];
-    if (place[1] < 1) pen.word(letter, x, ranks + 1.5 * edge, colour, height);
-    if (place[1] > ranks - 1) pen.word(letter, x, edge / 2, colour, height, true);
-    if (place[0] < 1) pen.word(number, edge / 2, y, colour, height);
-    if (place[0] > files - 1) pen.word(number, files + 1.5 * edge, y, colour, height, true);
+  for (let file = 0; file < files; file++) {
+    const x = edge + file + 0.5;
+    pen.word(fileName(file), x, ranks + 1.5 * edge, colour, height);
+    pen.word(fileName(file), x, edge / 2, colour, height, true);
+  }
+  for (let rank = 0; rank < ranks; rank++) {
+    const y = edge + ranks - rank - 0.5;
+    pen.word(rankName(rank), edge / 2, y, colour, height);
+    pen.word(rankName(rank), files + 1.5 * edge, y, colour, height, true);
   }
 }

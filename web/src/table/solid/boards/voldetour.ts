@@ -27,7 +27,7 @@ export function voldetourBoard(scene: Scene, pixels: number, wood: Texture): Gro
       pen.line(square, "rgb(80 55 25 / 45%)", 0.03);
     }
     pen.line(field, BOARDS.ink, 0.05);
-    writeCoordinates(pen, scene.spots, scene.size, EDGE, BOARDS.paleInk);
+    writeCoordinates(pen, scene.size, EDGE, BOARDS.paleInk);
   });
   return slab(scene.size, EDGE, face, wood);
 }

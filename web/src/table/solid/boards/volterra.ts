@@ -30,7 +30,7 @@ export function volterraBoard(scene: Scene, pixels: number, wood: Texture): Grou
         0.012,
       );
     });
-    writeCoordinates(pen, scene.spots, scene.size, EDGE, BOARDS.paleInk);
+    writeCoordinates(pen, scene.size, EDGE, BOARDS.paleInk);
   });
   return slab(scene.size, EDGE, face, wood);
 }
