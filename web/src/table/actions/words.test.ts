@@ -32,7 +32,9 @@ describe("targets in words", () => {
     [scene("turris"), "a1b1/3", "Lying on a1 and b1, level 3"],
     [scene("turris", thing("a1/3", "bar")), "a1/3", "Remove the piece on a1, level 3"],
     [scene("turris", thing("a1b1/3", "bar")), "a1b1/3", "Remove the piece on a1 and b1, level 3"],
-    [scene("turris"), "b2", "b2"],
+    [scene("turris"), "e5/1", "Standing on e5, level 1"],
+    [scene("turris"), "d5e5/12", "Lying on d5 and e5, level 12"],
+    [scene("turris"), "c3", "c3"],
   ])("of %#", (at, target, words) => {
     expect(targetText(at, target)).toBe(words);
   });

@@ -13,7 +13,8 @@ function line(points: readonly Corner[]): string {
   return `M${points.map((point) => point.map(coordinate).join(" ")).join("L")}`;
 }
 
-function path(points: readonly Corner[]): string {
+/** A closed line through corners. */
+export function path(points: readonly Corner[]): string {
   return `${line(points)}z`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Scene, Thing } from "../../api/scene";
+import type { Outline, Scene, Thing } from "../../api/scene";
 import { frame, outline, star } from "./outline";
 import {
   drawnAt,
@@ -8,6 +8,7 @@ import {
   isBeside,
   levelOf,
   levelText,
+  outlineBox,
   planOf,
   pointOf,
   type Plan,
@@ -117,6 +118,15 @@ describe("a reserve", () => {
   it("is not on the board", () => {
     expect(BLOCKS.things.map((thing) => isBeside(BLOCKS, thing))).toEqual([true, true, false, false]);
     expect(inDrawingOrder(plan).map((thing) => thing.id)).toEqual(["a1.1", "lord"]);
+  });
+});
+
+describe("the rectangle that a scene outlines", () => {
+  it("is drawn as the viewer sees it", () => {
+    const reach: Outline = { kind: "reach", corner: [0, 1], size: [2, 3], sentence: "" };
+    const seen = { width: 200, height: 300 };
+    expect(outlineBox(planOf(BLOCKS, 0, 20), reach)).toEqual({ ...seen, x: 0, y: 0 });
+    expect(outlineBox(planOf(BLOCKS, 1, 20), reach)).toEqual({ ...seen, x: 200, y: 100 });
   });
 });
 

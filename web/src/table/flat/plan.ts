@@ -1,6 +1,6 @@
 /** Where everything is in the flat view: a plan of the board as the viewer sees it, with the reserves beside it. */
 
-import type { Place, Scene, Spot, Thing } from "../../api/scene";
+import type { Outline, Place, Scene, Spot, Thing } from "../../api/scene";
 import { grouped } from "../../state/group";
 import { bearers, isTurned } from "../../state/walk";
 
@@ -103,6 +103,18 @@ export function pointOf(plan: Pick<Plan, "scene" | "turned" | "rise">, [east, no
   const x = plan.turned ? width - east : east;
   const y = plan.turned ? north : depth - north;
   return { x: round(x * UNIT), y: round(y * UNIT - plan.rise * height) };
+}
+
+/** The rectangle that a scene outlines, as it is drawn. */
+export function outlineBox(plan: Plan, { corner: [east, north], size: [width, depth] }: Outline): Box {
+  const one = pointOf(plan, [east, north, 0]);
+  const other = pointOf(plan, [east + width, north + depth, 0]);
+  return {
+    x: Math.min(one.x, other.x),
+    y: Math.min(one.y, other.y),
+    width: width * UNIT,
+    height: depth * UNIT,
+  };
 }
 
 function round(value: number): number {
