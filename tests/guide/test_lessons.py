@@ -157,8 +157,12 @@ def fills(square: str) -> Asked:
     return lambda _, action: isinstance(action, turris.Place) and square in action.piece.squares
 
 
-def places(_: turris.TurrisPosition, action: Any) -> bool:
-    return isinstance(action, turris.Place)
+def fills_the_centre(position: turris.TurrisPosition, action: Any) -> bool:
+    return position.centre is not None and fills(position.centre)(position, action)
+
+
+def settles_the_frame(position: turris.TurrisPosition, action: Any) -> bool:
+    return position.frame is None and position.after(action).frame is not None
 
 
 def removes(_: turris.TurrisPosition, action: Any) -> bool:
@@ -218,14 +222,14 @@ ASKED: dict[str, list[Asked]] = {
         lets_the_lord_win,
     ],
     "turris": [
-        anything,
+        fills("c3"),
         stands,
         lies,
-        lies,
-        fills("a1"),
-        fills("b2"),
-        places,
+        settles_the_frame,
+        fills_the_centre,
         removes,
+        lies,
+        fills("d3"),
         shows_more,
         hides_black,
         wins,
