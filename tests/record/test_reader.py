@@ -58,6 +58,15 @@ def test_endings(result: str, reason: str, winner: int | None) -> None:
 
 NO_GAME = 'a record begins with its game, as in [Game "volterra"]'
 NO_TAG = 'a tag is written [Name "value"], an annotation [%clock 0:09:58] or [%eval 0.53]'
+NEWER = (
+    "this record was played by version {} of the rules of {}, and only version {} is known here: a newer release of "
+    "Belvedere may know it"
+)
+OLD_TURRIS = (
+    "this record was played by version 1 of the rules of Turris, which have changed: the nine squares of the tower are "
+    "no longer marked on the mat, but settled by the pieces. Only version 2 can be replayed here: use the release of "
+    "Belvedere that wrote the record"
+)
 NO_OPTION = "options are written as in layout=free size=2x3, each once: not"
 NO_ESCAPE = r'a backslash stands before \ " { } n, or u and four digits 0-9 a-f, as in \n for a new line'
 
@@ -78,7 +87,11 @@ NO_ESCAPE = r'a backslash stands before \ " { } n, or u and four digits 0-9 a-f,
         ('[Game "volo"]\n[Event "^\\u00E9"]', NO_ESCAPE),
         ('^[Game "halma"]', "there is no game halma: there is volterra, volo, voldetour, turris"),
         ('^[Game "volo"] *', 'the version of the rules is missing: add the tag [Rules "1"]'),
-        ('[Game "volo"]\n^[Rules "2"] *', "this record is of version 2 of the rules, and only version 1 is known here"),
+        ('[Game "volo"]\n^[Rules "2"] *', NEWER.format("2", "Volo", 1)),
+        ('[Game "volo"]\n^[Rules "0"] *', NEWER.format("0", "Volo", 1)),
+        ('[Game "turris"]\n^[Rules "3"] *', NEWER.format("3", "Turris", 2)),
+        ('[Game "turris"]\n^[Rules "one"] *', NEWER.format("one", "Turris", 2)),
+        ('[Game "turris"]\n^[Rules "1"]\n[White "Anna"]\n\n1. a1/1 2. b1/1 *', OLD_TURRIS),
         ('[Game "volo"]\n[Rules "1"]^[Rules "1"]', "there is a tag Rules already: a tag stands once in a record"),
     ],
 )

@@ -76,6 +76,7 @@ def test_a_game_describes_itself(name: str) -> None:
     assert game.title
     assert game.credit
     assert len(set(game.colours)) == 2
+    assert (game.version > 1) == bool(game.latest_change)
     for option in game.options.values():
         assert option.about
         assert option.values

@@ -83,12 +83,22 @@ def read_game(tokens: Tokens, tags: dict[str, Token]) -> Game:
         raise tokens.error(tags["Game"], f'the version of the rules is missing: add the tag [Rules "{game.version}"]')
     version = tags["Rules"].value
     if version != str(game.version):
-        message = (
-            f"this record was played by version {version} of the rules of {game.title}, "
-            f"and only version {game.version} is known here"
-        )
-        raise tokens.error(tags["Rules"], message)
+        raise tokens.error(tags["Rules"], wrong_version(game, version))
     return game
+
+
+def wrong_version(game: Game, version: str) -> str:
+    """Why a record of another version of the rules cannot be read, and what to do."""
+    if version in map(str, range(1, game.version)):
+        return (
+            f"this record was played by version {version} of the rules of {game.title}, which have changed: "
+            f"{game.latest_change}. Only version {game.version} can be replayed here: use the release of Belvedere "
+            "that wrote the record"
+        )
+    return (
+        f"this record was played by version {version} of the rules of {game.title}, and only version {game.version} "
+        "is known here: a newer release of Belvedere may know it"
+    )
 
 
 def read_settings(tokens: Tokens, options: Token) -> dict[str, object]:

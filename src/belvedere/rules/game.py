@@ -277,6 +277,9 @@ class Game:
     version: int = 1
     """The version of its rules. A change after which an old record would play otherwise gives them the next number."""
 
+    latest_change: str = ""
+    """What the latest version has changed, in a few words, for those with a record of an older one."""
+
     @cached_property
     def options(self) -> Mapping[str, Option]:
         """What can be set when the game starts, by name."""

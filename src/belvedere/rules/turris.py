@@ -596,10 +596,11 @@ def impossible_turn(position: TurrisPosition) -> str | None:
 GAME = Game(
     name="turris",
     title="Turris",
-    credit="Steffen Mühlhäuser",
+    credit="Steffen Mühlhäuser, in Blocks, Steffen-Spiele 2014",
     colours=("White", "Black"),
     begin=begin,
     read_words=read_words,
     impossible=impossible,
     version=2,
+    latest_change="the nine squares of the tower are no longer marked on the mat, but settled by the pieces",
 )

@@ -29,6 +29,7 @@ R3 The upper Stair of a nested pair counts as a full cube; the lower one has a p
 R4 A player without any legal action at the start of a turn passes; it counts as a turn.
 R5 Ramps up and down may follow one another in one step.
 R6 A Lord's move ends on another square than it began.
+R7 A piece may be turned on its own square.
 
 Notation: `B1@c4`, `B2z@c4` (standing), `B2x@c4` (lying west to east), `B2y@c4` (south to north), by the lowest
 square; `Sn@c4`, `Se@c4`, `Ss@c4`, `Sw@c4` by the side toward which a Stair rises, `Si@c4` nested; `f4>B2z@c4` takes

@@ -20,8 +20,8 @@ others return to the opponent's reserve.
 A player whose birds are all one flock wins: the flyer first, before any region is cleared, then the opponent. If
 neither player can act, the one who acted last wins.
 
-House rulings, where the rulebook is silent or editions differ:
-R1 Passing is forced or not at all, and two passes are not a draw.
+House rulings, where the rulebook is silent or can be read in two ways:
+R1 As the rulebook says, passing is forced or not at all, and if neither player can act, the last one who did wins.
 R2 With an empty reserve no bird can be added.
 R3 Birds of cleared regions go back to their owner's reserve.
 

@@ -9,13 +9,17 @@ take the top tile, or the top two, of a tower of your colour that has a free sid
 both towers being neighbours of your pawn. A part of the field that is cut off and holds no pawn is forfeited. Who
 cannot carry out both actions at the start of a turn ends the game, and the highest tower wins.
 
-House rulings, where the rulebook is silent:
+House rulings, where the rulebook is silent or can be read in two ways:
 R1 Dark begins; the option `first=light` lets Light begin.
 R2 Of two tiles that move together only the top one must be yours.
 R3 The first action of a turn is legal only if the other one can still be carried out after it.
 R4 Forfeited tiles count for nobody, also those of a third part when the pawns stand in two others.
 R5 Towers in the opponent's part of the field still belong to the colour on top, and count.
 R6 If all towers compare equal, the game is a draw.
+R7 A free side is a whole side of the tower with no tower next to it, not one of a tile higher than its neighbours.
+R8 The border of the field is free.
+R9 A missing tower counts 0 when towers are compared.
+R10 The first player of the free layout also makes the first turn.
 
 Notation: `c3-d4` moves the pawn, `d4>c4` one tile, `d4>>c4` two; `+a1` lays a tile, `@a1` puts the pawn (free
 layout).
