@@ -250,7 +250,7 @@ void Position::settle() {
 void Position::move_box(MatSquare corner) {
     const int squares = box % mat_side - corner % mat_side + 3 * (box / mat_side - corner / mat_side);
     if (squares == 0) return;
-    box = static_cast<std::uint8_t>(corner);
+    box = static_cast<std::uint8_t>(corner & 31);
     reach = (reach & ~one_level) << squares | all_squares;
     for (Bits *cells : {&black, &upper, &joined}) *cells <<= squares;
     for (std::uint8_t &cell : last) cell = static_cast<std::uint8_t>(cell ? cell + squares : 0);

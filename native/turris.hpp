@@ -237,7 +237,7 @@ class Position {
     std::array<std::uint8_t, 2> last{};   ///< the top cells of the pieces they placed last; 0 for none
     std::uint8_t banned = no_ban;         ///< the place just freed: nobody may build on its columns in this turn
     std::uint8_t turn;                    ///< the colour to move
-    std::uint8_t box = middle;            ///< where the box begins on the mat
+    std::uint8_t box : 5 = middle;        ///< where the box begins on the mat; this and the next three share a byte
     std::uint8_t first : 1;               ///< the colour of player 0
     bool bonus : 1 = false;               ///< whether the colour to move has a bonus to take
     bool is_settled : 1 = false;          ///< whether the frame is settled: then the box is the frame

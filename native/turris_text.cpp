@@ -233,7 +233,7 @@ void Position::Reader::read_tower(std::string_view word) {
         throw Refusal("the tower would stand beyond the mat");
     read_columns(ranks, static_cast<int>(files));
     const auto high = [&](Square square) { return height(square) > 0; };
-    position.box = static_cast<std::uint8_t>(*corner);
+    position.box = static_cast<std::uint8_t>(*corner & 31);
     position.is_settled = ranks.size() == 3 && files == 3;
     const bool begins = (height(0) || height(1) || height(2)) && (height(0) || height(3) || height(6));
     const bool ends = extent(high, 1) == static_cast<int>(files) && extent(high, 3) == static_cast<int>(ranks.size());
