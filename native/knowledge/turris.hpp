@@ -33,11 +33,7 @@ template <> struct Written<turris::Position> {
     static float expectation(const Position &position, Chance &chance) {
         Position end = position;
         Action actions[Position::most_actions];
-        for (int played = 0; played < longest_game; ++played) {
-            const int number = end.legal(actions);
-            if (number == 0) break;
-            end.play(likely(actions, static_cast<std::uint32_t>(number), chance));
-        }
+        while (const int number = end.legal(actions)) end.play(likely(actions, static_cast<std::uint32_t>(number), chance));
         const int points = lead(end, position.colour());
         const float result = points > 0 ? 1.0F : points < 0 ? 0.0F : 0.5F;
         return (result + 1.0F / (1.0F + std::exp(-static_cast<float>(points) / clear_lead))) / 2;
@@ -59,9 +55,6 @@ template <> struct Written<turris::Position> {
 
     /// The lead in points with which a result is e times as clear as an even one.
     static constexpr float clear_lead = 5.0F;
-
-    /// Removals could prolong a game without end.
-    static constexpr int longest_game = 200;
 
     /// What is promised by each action: one more makes it e times as likely to be good.
     static constexpr auto promises = [] {

@@ -52,11 +52,16 @@ Action most_promising(const Position &position) {
     return actions[std::max_element(weights, weights + number) - weights];
 }
 
-/// A placement with files and ranks exchanged.
-Action mirrored(Action placement) {
-    const int square = belvedere::turris::square_of(placement), way = belvedere::turris::way_of(placement);
-    const int other_way = way == 0 ? 0 : 3 - way;
-    return static_cast<Action>(9 * other_way + 3 * (square % 3) + square / 3);
+/// An action with files and ranks exchanged.
+Action mirrored(Action action) {
+    constexpr auto place = [](int place, int side) {
+        const int squares = side * side, way = place / squares, square = place % squares;
+        return squares * (way == 0 ? 0 : 3 - way) + side * (square % side) + square / side;
+    };
+    if (action >= Position::put_open) return static_cast<Action>(Position::put_open + place(action - Position::put_open, 5));
+    if (action >= Position::end) return action;
+    const int first = action < Position::remove ? 0 : Position::remove;
+    return static_cast<Action>(first + place(action - first, 3));
 }
 
 /// The winner if every action ends the game and for the same player, otherwise nobody.
@@ -120,9 +125,8 @@ TEST_CASE("turris knowledge: a tower and its mirror image are worth about the sa
         for (int played = 0; played < 20; ++played) {
             const int number = position.legal(actions);
             const Action action = actions[chance.below(static_cast<std::uint32_t>(number))];
-            if (action >= Position::remove && action < Position::end) break;
             position.play(action);
-            image.play(action < Position::remove ? mirrored(action) : action);
+            image.play(mirrored(action));
             difference += std::abs(expected(position) - expected(image));
             ++positions;
         }
@@ -208,15 +212,15 @@ TEST_CASE("turris knowledge: while there are pieces, something can be built") {
 
 TEST_CASE("turris, what is written: points and pieces in hand are worth having") {
     CHECK(Written::score(Position(0)) == 0);
-    const Position behind = after(Position(0), {"a1/1"}); // Black has one piece more in hand and nothing to show
-    const Position refused = after(behind, {"a2/1", "b2/1", "end"}), taken = after(behind, {"a2/1", "b2/1", "b1/1"});
+    const Position bonus = after(Position(0), {"c3/1", "c4c5/1", "d4e4/1"});
+    const Position refused = after(bonus, {"end"}), taken = after(bonus, {"e5/1"});
     CHECK(refused.colour() == taken.colour());
     CHECK(refused.totals()[0] < taken.totals()[0]);
     CHECK(Written::score(refused) < Written::score(taken)); // to Black: White has one piece less in hand
 }
 
 TEST_CASE("turris, what is written: corners and lying pieces are tried before the middle of a side") {
-    const Position position = after(Position(0), {"a1/1", "b1/1"});
+    const Position position = after(Position(0), {"c3/1", "d3/1", "e3/1", "c4/1", "c5d5/1"});
     Action actions[Position::most_actions];
     float weights[Position::most_actions];
     const int number = position.legal(actions);
@@ -224,8 +228,8 @@ TEST_CASE("turris, what is written: corners and lying pieces are tried before th
     const auto weight_of = [&](const char *notation) {
         return weights[std::find(actions, actions + number, position.parse(notation)) - actions];
     };
-    CHECK(weight_of("a2a3/1") > weight_of("a2/1"));
-    CHECK(weight_of("c1/1") > weight_of("a2/1"));
+    CHECK(weight_of("d4e4/1") > weight_of("e4/1"));
+    CHECK(weight_of("e5/1") > weight_of("e4/1"));
 }
 
 TEST_CASE("turris, what is written: the start is even, and a game that can only be won is expected to be") {

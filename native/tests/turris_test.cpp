@@ -140,9 +140,9 @@ TEST_CASE("turris: texts, notation, hashes and bounds along random games") {
 }
 
 TEST_CASE("turris: equal positions have equal hashes, however they were reached") {
-    const Position one = after(Position(0), "a1/1 b1/1 a2/1 a3/1 c1/1 c2/1 c3/1 b3/1");
-    const Position two = after(Position(0), "a1/1 b1/1 c1/1 c2/1 a2/1 a3/1 c3/1 b3/1");
-    const Position other = after(Position(0), "a1/1 b1/1 c1/1 c2/1 c3/1 b3/1 a2/1 a3/1"); // others were placed last
+    const Position one = after(Position(0), "c3/1 b3/1 d3/1 c4/1 c2/1 b2/1");
+    const Position two = after(Position(0), "c3/1 c4/1 d3/1 b3/1 c2/1 b2/1");   // the box moved later
+    const Position other = after(Position(0), "c3/1 b3/1 c2/1 b2/1 d3/1 c4/1"); // others were placed last
     CHECK(one == two);
     CHECK(one.hash() == two.hash());
     CHECK(one != other);
@@ -154,41 +154,95 @@ TEST_CASE("turris: the option first") {
     CHECK(new_game({}) == Position(0));
     CHECK(new_game({{"first", "white"}}) == Position(0));
     CHECK(new_game({{"first", "black"}}) == Position(1));
-    CHECK(Position(0).text() == ".,.,./.,.,./.,.,. w - - - -");
-    CHECK(Position(1).text() == ".,.,./.,.,./.,.,. b - - - - first=black");
+    CHECK(Position(0).text() == "- w - - - -");
+    CHECK(Position(1).text() == "- b - - - - first=black");
     CHECK(Position(1).to_move() == 0);
-    CHECK(after(Position(1), "a1/1").to_move() == 1);
+    CHECK(after(Position(1), "c3/1").to_move() == 1);
     CHECK_THROWS_AS(start({{"first", "red"}}), Refusal);
     CHECK_THROWS_AS(start({{"size", "4"}}), Refusal);
 }
 
-TEST_CASE("turris: a piece on the centre earns a bonus") {
-    const Position bonus = after(Position(0), "c2/1 b2/1");
+TEST_CASE("turris: the first piece covers the middle of the mat") {
+    CHECK(notations(Position(0)) == "b3c3/1 c2c3/1 c3/1 c3c4/1 c3d3/1");
+}
+
+TEST_CASE("turris: the plan extends over three files and ranks, which settle the frame") {
+    const Position open = after(Position(0), "c3/1 d3/1 b3/1 b4/1");
+    CHECK_FALSE(open.settled());
+    CHECK(open.text() == "b3:i,.,./I,I,i w - b3/1 b4/1 -");
+    CHECK(open.corner() == 11);
+    CHECK(open.within_reach() == (0b01110U << 5 | 0b01110U << 10 | 0b01110U << 15 | 0b01110U << 20));
+    CHECK_THROWS_AS(open.parse("e3/1"), Refusal);
+    const Position settled = after(open, "b5c5/1");
+    CHECK(settled.settled());
+    CHECK(settled.within_reach() == (0b01110U << 10 | 0b01110U << 15 | 0b01110U << 20));
+    CHECK_THROWS_AS(settled.parse("c2/1"), Refusal);
+}
+
+TEST_CASE("turris: the mat is in reach at the start, and less and less of it after") {
+    in_random_games(100, [before = MatBits{0}](const Position &position) mutable {
+        const MatBits reach = position.within_reach();
+        if (position.text().starts_with("- ")) {
+            CHECK(reach == whole_mat);
+        } else {
+            CHECK((reach & ~before) == 0);
+        }
+        before = reach;
+    });
+}
+
+TEST_CASE("turris: the frame stays as it was settled, even if the plan becomes narrower") {
+    const Position position = after(Position(0), "c3/1 b4c4/1 a3a4/1 c2/1 b3/1 xb4c4/1");
+    CHECK(position.text() == "a2:S,.,./N,I,I/.,.,i b - b3/1 c2/1 b4c4/1");
+    CHECK(position.settled());
+    const Position narrower = Position::read("a2:.,.,./I,I,I/.,.,i b - b3/1 c2/1 a4/1");
+    CHECK(narrower.settled());
+    CHECK(narrower.corner() == 5);
+    CHECK(narrower.hash() != after(Position(0), "c3/1 c2/1 b3/1").hash());
+}
+
+TEST_CASE("turris: a piece on the centre earns a bonus, the one that settles the frame as well") {
+    const Position bonus = after(Position(0), "c3/1 c4c5/1 d4e4/1");
     CHECK(bonus.mid_turn());
-    CHECK(bonus.to_move() == 1);
-    CHECK(notations(bonus) == "a1a2/1 a1b1/1 a2/1 a2a3/1 a3b3/1 b1/1 b1c1/1 b3/1 b3c3/1 c1/1 c3/1 end");
+    CHECK(bonus.to_move() == 0);
+    CHECK(notations(bonus) == "c4/2 c4d4/2 d3/1 d3e3/1 d5/1 d5e5/1 e3/1 e5/1 end");
     const Position declined = after(bonus, "end");
     CHECK_FALSE(declined.mid_turn());
-    CHECK(declined.to_move() == 0);
+    CHECK(declined.to_move() == 1);
 }
 
 TEST_CASE("turris: a removed piece leaves a place that its owner may not fill in the next turn") {
-    const Position before = after(Position(0), "a1/1 b1/1 c1/1 c2/1 a2/1 b2/1");
+    const Position before = after(Position(0), "c3/1 b4c4/1 a3a4/1 c2/1 b3/1");
     REQUIRE(before.mid_turn());
-    CHECK(notations(before).find("xa1/1") != std::string::npos);
-    CHECK_THROWS_AS(before.parse("xa2/1"), Refusal); // placed last
-    const Position removed = after(before, "xa1/1");
-    CHECK(removed.reserve(0) == 18);
-    CHECK(removed.to_move() == 0);
-    CHECK_THROWS_AS(removed.parse("a1/1"), Refusal);
-    const Position later = after(removed, "c3/1 b3/1");
-    CHECK(later.parse("a1/1") == 0);
+    CHECK_THROWS_AS(before.parse("xc2/1"), Refusal); // placed last
+    const Position removed = after(before, "xb4c4/1");
+    CHECK(removed.reserve(1) == 19);
+    CHECK(removed.to_move() == 1);
+    CHECK(notations(removed) == "a2/1 a2b2/1 a3/2 b2/1 c2c3/3");
+    const Position later = after(removed, "a2/1 a3/2");
+    CHECK(later.notation(later.parse("b4c4/1")) == "b4c4/1");
+}
+
+TEST_CASE("turris: the very last piece earns no bonus") {
+    int on_centre = 0;
+    in_random_games(300, [&](const Position &position) {
+        if (position.reserve(0) + position.reserve(1) != 1) return;
+        for (const Action action : legal(position)) {
+            Position next = position;
+            next.play(action);
+            if (action >= Position::remove) continue;
+            CHECK(next.over());
+            on_centre += squares_of(action) >> centre & 1;
+        }
+    });
+    CHECK(on_centre > 20);
 }
 
 TEST_CASE("turris: the views of a small tower") {
-    // Two squares of each to the west and the east, but to the south only Black's, to the north only White's; one on the roof.
-    const Position position = Position::read(".,.,./I,.,./i,.,. w - a2/1 a1/1 -");
-    CHECK(position.totals() == std::array{2 + 2 + 2 + 1, 2 + 2 + 2 + 1});
+    // White shows two squares to the south, Black two; to the east two and two, to the north likewise, to the west four and
+    // none.
+    const Position position = Position::read("b2:.,.,./.,I,i/.,I,. b - c2/1 d3/1 -");
+    CHECK(position.totals() == std::array{2 + 2 + 2 + 4 + 2, 2 + 2 + 2 + 0 + 1});
     CHECK(position.winner() == nobody);
 }
 
@@ -210,31 +264,46 @@ TEST_CASE("turris: the winner has more points") {
 TEST_CASE("turris: refused texts") {
     for (const char *text : {
              "",
-             ".,.,./.,.,./.,.,. w - - -",                           // five words
-             ".,.,./.,.,./.,.,. x - - - -",                         // no colour
-             ".,.,./.,.,./.,.,. w yes - - -",                       // no bonus
-             ".,.,./.,.,. w - - - -",                               // two ranks
-             ".,./.,.,./.,.,. w - - - -",                           // two columns
-             ".,.,/.,.,./.,.,. w - - - -",                          // an empty column
-             ".,.,./.,.,./Q,.,. b - a1/1 - -",                      // no letter
-             ".,.,./.,.,./E,.,. b - a1b1/1 - -",                    // half a piece
-             ".,.,./.,.,./E,w,. b - a1b1/1 - -",                    // of two colours
-             ".,.,./.,.,./.,.,E b - c1/1 - -",                      // off the foundation
-             ".,.,./.,.,./IIIIII,.,. b - a1/1 - -",                 // too high for any tower
-             ".,.,./.,.,./IN,i,. w - a1/1 b1/1 -",                  // half a piece above
-             ".,.,./.,.,./Ii,.,. w - a1/1 a1/3 -",                  // four levels unfinished
-             ".,.,./.,.,./EE,WW,i w - a1b1/1 c1/1 -",               // not straddling
-             ".,.,./.,.,./I,.,. b - a2/1 - -",                      // no such piece placed last
-             ".,.,./.,.,./I,.,. b - a1/99 - -",                     //
-             ".,.,./.,.,./I,.,. b - a1/0 - -",                      //
-             ".,.,./.,.,./I,.,. b - b1a1/1 - -",                    //
-             ".,.,./.,.,./I,.,. b - - - -",                         //
-             ".,.,./.,.,./I,.,. w - a1/1 - -",                      // White again
-             ".,.,./.,.,./I,.,. b - a1/1 - b1/1",                   // a ban without a bonus
-             ".,.,./.,.,./I,i,. w bonus a1/1 b1/1 -",               // a bonus for nothing
-             ".,.,./.,.,./.,.,. w - - - - first=white first=white", // twice
-             ".,.,./.,.,./.,.,. w - - - - second=white",            //
-             ".,.,./.,.,./.,.,. w - - - - first=",                  //
+             "- w - - -",                                // five words
+             "- x - - - -",                              // no colour
+             "- w yes - - -",                            // no bonus
+             "c3:. w - - - -",                           // the empty mat is -
+             "c3 b - c3/1 - -",                          // no columns
+             "f3:I b - c3/1 - -",                        // no square
+             "c3:I/. b - c3/1 - -",                      // an empty rank at the edge
+             "b3:.,I b - c3/1 - -",                      // an empty file
+             "c3:I,i/.,i,. w - c3/1 d3/1 -",             // unequal ranks
+             "b3:i,I,.,. w - c3/1 b3/1 -",               // four files
+             "c3:I,i,I,i w - c3/1 d3/1 -",               //
+             "d3:I,i,I b - d3/1 e3/1 -",                 // beyond the mat
+             "c3:I,/i,I b - c3/1 d3/1 -",                // an empty column
+             "c3:Q b - c3/1 - -",                        // no letter
+             "c3:E b - c3d3/1 - -",                      // half a piece
+             "c3:E,w b - c3d3/1 - -",                    // of two colours
+             "c3:IIIIII b - c3/1 - -",                   // too high for any tower
+             "c3:IN,i w - c3/1 d3/1 -",                  // half a piece above
+             "c3:Ii w - c3/1 c3/3 -",                    // four levels unfinished
+             "c3:EE,WW,i w - c3d3/1 e3/1 -",             // not straddling
+             "c3:I b - c4/1 - -",                        // no such piece placed last
+             "c3:I b - a1/1 - -",                        //
+             "c3:I b - c3/99 - -",                       //
+             "c3:I b - c3/0 - -",                        //
+             "c3:I b - d3c3/1 - -",                      //
+             "c3:I b - - - -",                           //
+             "c3:I w - c3/1 - -",                        // White again
+             "c3:I b - c3/1 - d3/1",                     // a ban while the frame is open
+             "c3:I,i w bonus c3/1 d3/1 -",               // a bonus
+             "d3:I b - d3/1 - -",                        // not in the middle
+             "b3:I,i/.,I b - b3/1 c3/1 -",               // a player left out
+             "b3:.,I/i,. w - c4/1 b3/1 -",               // nothing in the middle
+             "c3:I,.,i w - c3/1 e3/1 -",                 // not touching
+             "b2:.,.,./.,.,./.,.,. w - - - -",           // no frame without pieces
+             "b2:.,.,./.,I,i/.,.,. w bonus c3/1 d3/1 -", // the bonus of the other
+             "b2:.,.,./.,I,i/.,.,I w - d2/1 d3/1 d4/1",  // a ban that nobody earned
+             "b2:.,.,./.,I,i/.,.,I b - c3/1 d3/1 e3/1",  // outside the frame
+             "- w - - - - first=white first=white",      // twice
+             "- w - - - - second=white",                 //
+             "- w - - - - first=",                       //
          }) {
         CAPTURE(text);
         CHECK_THROWS_AS(read(text), Refusal);
@@ -242,7 +311,7 @@ TEST_CASE("turris: refused texts") {
 }
 
 TEST_CASE("turris: mutated texts and actions are read or refused") {
-    constexpr std::string_view letters = "INESWinesw.,/abcwb-x=0123456789 \n";
+    constexpr std::string_view letters = "INESWinesw.,/:abcdewbx-=0123456789 \n";
     std::uint64_t chance = 0;
     const auto below = [&](std::size_t number) { return static_cast<std::size_t>(mixed(++chance) % number); };
     int accepted = 0;
@@ -263,6 +332,6 @@ TEST_CASE("turris: mutated texts and actions are read or refused") {
         }
     });
     CHECK(accepted > 0);
-    for (const char *action : {"", "x", "a1", "a1/", "/1", "a1/0", "a1/01", "b1a1/1", "a1/2", "xa1/1", "end", "pass", "b2/1"})
+    for (const char *action : {"", "x", "c3", "c3/", "/1", "c3/0", "c3/01", "d3c3/1", "c3/2", "xc3/1", "end", "pass", "b2/1"})
         CHECK_THROWS_AS(Position(0).parse(action), Refusal);
 }
