@@ -73,7 +73,7 @@ def test_a_position_is_edited_analysed_exported_and_imported(visit: Visit, tmp_p
     download.value.save_as(tmp_path / "record.txt")
     text = (tmp_path / "record.txt").read_text(encoding="utf-8")
     match = record.read(text)
-    assert match.start.text == ".,.,./.,.,./I,.,. b - a1/1 - -"
+    assert match.start.text == "c3:I b - c3/1 - -"
     assert [str(action) for action in match.actions] == nodes(page)
     assert match.node.comment == "As the engine says."
 
@@ -91,17 +91,23 @@ def test_a_position_is_edited_analysed_exported_and_imported(visit: Visit, tmp_p
 
 
 def set_up_a_tower(page: Page) -> None:
-    """One white piece on an empty foundation, and Black to move; until then it cannot be played."""
-    touch(page, "a1/1", ["a1/1"])
+    """One white piece on an empty mat, and Black to move; until then it cannot be played."""
+    touch(page, "c3/1", ["c3/1"])
     verdict = page.locator(".verdict")
-    expect(verdict).to_contain_text("White begins with one piece, which earns no bonus; then the other is to move")
+    expect(verdict).to_contain_text("White begins, and until the frame is settled a turn is one piece")
     expect(page.get_by_role("button", name=WORDS["editor.analyse"])).to_be_disabled()
     page.locator("[data-setting=turn]").select_option("1")
     expect(verdict).to_have_text(WORDS["editor.possible"])
     page.get_by_label(WORDS["editor.tool.freed"]).check()
-    touch(page, "c3/1", ["c3/1"])
-    expect(page.locator("[data-setting=freed]")).to_have_value("c3/1")
+    touch(page, "a1/1", ["a1/1"])
+    expect(page.locator("[data-setting=freed]")).to_have_value("a1/1")
     page.get_by_role("button", name=WORDS["editor.undo"]).click()
+    expect(verdict).to_have_text(WORDS["editor.possible"])
+    page.get_by_label(WORDS["editor.setting.frame"]).select_option(label="around d3")
+    expect(page.locator("[data-outline=frame]")).to_be_visible()
+    expect(verdict).to_contain_text("it takes three pieces of both colours to settle a frame")
+    page.get_by_label(WORDS["editor.setting.frame"]).select_option(label=WORDS["editor.value.open"])
+    expect(page.locator("[data-outline=reach]")).to_be_visible()
     expect(verdict).to_have_text(WORDS["editor.possible"])
 
 

@@ -38,10 +38,11 @@ def begin_by_keyboard(page: Page, game: str) -> None:
     page.locator(ASKED).wait_for()
 
 
-def test_a_game_is_played_by_the_arrow_keys(visit: Visit) -> None:
+@pytest.mark.parametrize("game", ["volterra", "turris"])
+def test_a_game_is_played_by_the_arrow_keys(visit: Visit, game: str) -> None:
     """On the table, where they walk among what can be touched."""
     page = visit().go("/")
-    begin_by_keyboard(page, "volterra")
+    begin_by_keyboard(page, game)
     press_until(page, "Tab", "it.matches('[role=application]')")
     chance = random.Random(7)
     for _ in range(300):

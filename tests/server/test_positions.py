@@ -246,8 +246,8 @@ def test_a_position_is_set_up_step_by_step(server: Server) -> None:
     assert (empty["reason"], {tool["what"] for tool in empty["tools"]}) == (None, {"bar", "last", "freed", "take"})
     assert empty["settings"][0] == {"name": "turn", "value": "0", "values": ["0", "1"]}
     assert empty["scene"]["moves"][0]["gesture"] == ["bar 0", "a1/1"]
-    put = edit(person, "turris", empty["position"], "bar 0", "a1/1")
-    assert put["reason"] == "White begins with one piece, which earns no bonus; then the other is to move"
+    put = edit(person, "turris", empty["position"], "bar 0", "c3/1")
+    assert put["reason"] == "White begins, and until the frame is settled a turn is one piece"
     turned = edit(person, "turris", put["position"], "set", "turn", "1")
     assert turned["reason"] is None
     assert person.get("/api/positions", game="turris", position=turned["position"])["to_move"] == 1

@@ -24,6 +24,8 @@ export function valueText({ name }: Setting, value: string, game: Game | null): 
   if (name === "turn" || name === "first") return colourName(game, Number(value));
   if (name === "choosing" || name === "bonus")
     return text(value === "-" ? "editor.value.no" : "editor.value.yes");
+  if (name === "frame")
+    return value === "-" ? text("editor.value.open") : text("editor.value.around", { centre: value });
   if (value === "-") return text("editor.value.none");
   return NAMED.includes(value) ? text(`editor.value.${value}` as Key) : value;
 }
