@@ -85,7 +85,7 @@ def test_everything_fits_a_small_terminal(tmp_path: Path, game: Game) -> None:
 def test_game_and_opponent_are_chosen_from_lists(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play") as terminal:
         shown = terminal.wait_for_prompt("Its number or name:")
-        assert "  4  Turris (Steffen Mühlhäuser)" in shown
+        assert "  4  Turris (Steffen Mühlhäuser, in Blocks, Steffen-Spiele 2014)" in shown
         shown = terminal.enter("4", "Its number or name:")
         assert "  1  somebody beside you\n" in shown
         assert "  3  the computer: greedy (looks one turn ahead)\n" in shown
