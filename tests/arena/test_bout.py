@@ -74,19 +74,19 @@ class Stopping(engine.RandomPlayer):
 
 class Cheating(engine.RandomPlayer):
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Action:  # noqa: ARG002
-        return rules.get("turris").start().parse("a1/1")
+        return rules.get("turris").start().parse("c3/1")
 
 
 @pytest.mark.parametrize(
     ("faulty", "sentence"),
     [
         (Stopping, "faulty stopped with MemoryError: nothing left to think with"),
-        (Cheating, "faulty chose a1/1: "),
+        (Cheating, "faulty chose c3/1: "),
     ],
 )
 def test_a_player_that_fails_ends_its_game_and_is_named(faulty: type[engine.Player], sentence: str) -> None:
     match = Match("turris", names=("random", "faulty"))
-    match.play("a1/1")
+    match.play("c3/1")
     with pytest.raises(PlayerFailed) as failure:
         contest(match, [engine.player("random", 1), faulty()], 100, [0, 0])
     assert str(failure.value).startswith(sentence)
@@ -98,12 +98,12 @@ def test_a_player_that_fails_ends_its_game_and_is_named(faulty: type[engine.Play
 
 def test_why_an_action_is_refused_is_told() -> None:
     match = Match("turris", names=("random", "cheat"))
-    match.play("a1/1")
+    match.play("c3/1")
     with pytest.raises(IllegalAction) as refusal:
-        match.position.play("a1/1")
+        match.position.play("c3/1")
     with pytest.raises(PlayerFailed) as failure:
         contest(match, [engine.player("random", 1), Cheating()], 100, [0, 0])
-    assert str(failure.value) == f"cheat chose a1/1: {refusal.value}"
+    assert str(failure.value) == f"cheat chose c3/1: {refusal.value}"
 
 
 def test_a_player_that_does_not_come_fails_and_no_more_than_that(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def test_the_start_with_an_option(belvedere: Belvedere) -> None:
 
 
 def test_a_position_text(belvedere: Belvedere) -> None:
-    position = rules.get("turris").start().play("a1/1")
+    position = rules.get("turris").start().play("c3/1")
     assert belvedere("show", "turris", position.text).stdout == f"{position}\n"
 
 

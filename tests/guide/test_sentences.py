@@ -108,7 +108,7 @@ NOTATION = re.compile(r"[@=]?\{\}(?:[/@:x]\{\})*")
 """Notation, which the source puts together, and which is one name in a pattern."""
 
 NOT_FOR_PLAYERS = re.compile(
-    "^(a sequence has|pieces left|birds in reserve|it is possible to touch|there is no target)"
+    "^(a sequence has|pieces left|birds in reserve|it is possible to touch|there is no target)|are no longer marked"
 )
 SENTENCE = re.compile(r"[A-Za-z]{2,}[ ,:]+[a-z]+ [a-z]+")
 """A sentence, unlike a name or a line of a board, has three words at least."""

@@ -112,8 +112,8 @@ def test_the_examples_are_in_the_documentation(game: str) -> None:
 
 def test_openings_that_are_the_same_from_elsewhere_are_one(capsys: pytest.CaptureFixture[str]) -> None:
     start = rules.get("turris").start()
-    corner, other_corner, edge = (seen_from_everywhere(start.play(action)) for action in ("a1/1", "c3/1", "a2/1"))
-    assert corner == other_corner != edge
+    east, north, standing = (seen_from_everywhere(start.play(action)) for action in ("c3d3/1", "c3c4/1", "c3/1"))
+    assert east == north != standing
     analysis = analyse(start, Limits(nodes=300), lines=100)
     found = openings(analysis)
     assert len({seen_from_everywhere(after(start, opening.turn)) for opening in found}) == len(found)

@@ -9,7 +9,7 @@ from belvedere.record import Match, read_all, write_all
 FILES = sorted((Path(__file__).parent / "games").glob("*.txt"))
 
 OUTCOMES = {
-    "several": ["Light has the highest tower, 3 against 1", "Black has more points, 57 against 42", "not over"],
+    "several": ["Light has the highest tower, 3 against 1", "White has more points, 45 against 40", "not over"],
     "turris-time": ["Black has run out of time: White wins"],
     "voldetour-agreement": ["a draw: the players have agreed on it"],
     "voldetour-no-progress": ["a draw: no piece came out of a reserve in 100 turns"],

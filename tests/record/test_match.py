@@ -43,7 +43,7 @@ def test_settings_are_kept_as_text() -> None:
 
 
 def test_a_match_starts_from_a_position() -> None:
-    position = rules.get("turris").start(first="black").play("a1/1")
+    position = rules.get("turris").start(first="black").play("c3/1")
     match = Match("turris", position=position)
     assert match.start == match.position == position
     assert match == Match(position.game, position=position.text)
@@ -118,11 +118,11 @@ def test_a_player_can_have_two_turns_in_a_row() -> None:
     """In Turris, when the other one has no piece left."""
     match = played(
         "turris",
-        "a2a3/1 b3c3/1 b1b2/1 a1/1 c1c2/1 a3b3/2 b1c1/2 c2c3/2 c1c2/3 c3/3 b2/2 b2c2/4 a2/2 c1/4 a2/4 b1/3 a1/3 c2c3/5 "
-        "a1b1/5 a3/3 b3/3 a3/5 c1c2/6 b1/6 b2b3/5 end c3/6 a2b2/6 end a1/6 c2/7 b3/6 a1b1/8 c3/8 a2a3/7 a2/8 a3b3/8 "
-        "b2/7 b2b3/9 xc2/7 c1/7 c2/7 a1/9 a2b2/10 xc3/8 c1c2/9",
+        "c3c4/1 d3/1 d4e4/1 d2e2/1 d4/2 c3/2 c2/1 c4/2 e3/1 e4/2 c2/3 d2/2 e2/2 d4e4/4 e3/3 d2e2/4 c3/4 e2e3/5 c4/4 "
+        "c2d2/5 d3/3 xd4e4/4 d2e2/6 d4/4 c2c3/6 e4/4 d4e4/6 e3/6 c2d2/7 c4/6 d3/5 c3d3/7 c3c4/8 e2/7 d2d3/8 e4/7 d2e2/9 "
+        "e3/8 d4/7 d3d4/9 end e2e3/10 e4/9",
     )
-    assert turns(match)[-3:] == [(36, 1, "a1/9"), (37, 1, "a2b2/10 xc3/8"), (38, 0, "c1c2/9")]
+    assert turns(match)[-3:] == [(36, 1, "d3d4/9 end"), (37, 0, "e2e3/10"), (38, 0, "e4/9")]
     assert match.outcome
     assert match.outcome.reason == "more points"
 
@@ -130,10 +130,9 @@ def test_a_player_can_have_two_turns_in_a_row() -> None:
 def test_a_pass_is_a_turn() -> None:
     match = played(
         "turris",
-        "a3/1 b2b3/1 a2/1 b1c1/1 c2c3/1 b1b2/2 b3/2 c2/2 a2a3/3 c3/2 a1/1 b3c3/4 a1/3 b1/3 c1/2 b2/3 xa2a3/3 c1c2/4 "
-        "b1c1/5 a3/3 a2/3 a1a2/5 b2c2/5 xa3/3 pass",
+        "c3/1 d3d4/1 e3e4/1 c4/1 e2/1 c3c4/3 c2/1 d2/1 e3/2 d4e4/2 d3/2 xd2/1 pass",
     )
-    assert turns(match)[-2:] == [(20, 1, "b2c2/5 xa3/3"), (21, 0, "pass")]
+    assert turns(match)[-2:] == [(11, 0, "d3/2 xd2/1"), (12, 1, "pass")]
 
 
 # ------------------------------------------------------------------------------------------- taking back, playing again

@@ -43,9 +43,9 @@ def test_a_match_that_has_hardly_begun() -> None:
 
 
 def test_a_set_up_position() -> None:
-    position = rules.get("turris").start().play("a1/1")
+    position = rules.get("turris").start().play("c3/1")
     text = write(Match("turris", position=position))
-    assert '[Position ".,.,./.,.,./I,.,. b - a1/1 - -"]\n' in text
+    assert '[Position "c3:I b - c3/1 - -"]\n' in text
     assert read(text).start == position
     assert "Position" not in write(Match("turris", position=rules.get("turris").start())), "that is no set-up position"
 
@@ -138,7 +138,7 @@ def test_the_colours_of_another_game_are_free() -> None:
 
 def test_several_records() -> None:
     matches = [Match("volo"), Match("turris", names=("Anna", "Ben")), Match("volterra", {"size": "2x3"})]
-    matches[1].play("a1/1")
+    matches[1].play("c3/1")
     assert read_all(write_all(matches)) == matches
     assert write_all([]) == ""
     assert read_all("") == read_all(" \n") == []

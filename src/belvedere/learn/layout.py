@@ -19,7 +19,7 @@ from belvedere.encode.turris import PLACES, TurrisEncoding
 from belvedere.encode.voldetour import VoldetourEncoding
 from belvedere.encode.volo import VoloEncoding
 from belvedere.encode.volterra import VolterraEncoding
-from belvedere.rules.tower import FOUNDATION
+from belvedere.rules.tower import MAT
 
 
 @dataclass(frozen=True)
@@ -80,12 +80,12 @@ def voldetour_layout(encoding: VoldetourEncoding) -> Layout:
 
 def turris_layout(_: TurrisEncoding) -> Layout:
     """To put and to remove, a plane each for pieces that stand, lie along a rank and lie along a file."""
-    cells, kinds = len(FOUNDATION.squares), 3
+    cells, kinds = len(MAT.squares), 3
 
     def kind(place: tuple[str, ...]) -> int:
         return 0 if len(place) == 1 else 1 if place[0][1] == place[1][1] else 2
 
-    at = [kind(place) * cells + FOUNDATION.index[place[0]] for place in PLACES]
+    at = [kind(place) * cells + MAT.index[place[0]] for place in PLACES]
     return Layout(2 * kinds, np.array([*at, *(kinds * cells + place for place in at), 2 * kinds * cells]))
 
 
