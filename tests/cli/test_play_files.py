@@ -76,7 +76,7 @@ def test_one_of_several_games_in_a_file_is_chosen(belvedere: Belvedere) -> None:
     assert result.stdout.startswith(
         f"There are 3 games in {name}. Which one?\n"
         "  1  Volterra: Light has the highest tower, 3 against 1\n"
-        "  2  Turris: Black has more points, 57 against 42\n"
+        "  2  Turris: White has more points, 45 against 40\n"
         "  3  Volo: not over\n"
         "Its number: Please type a number from 1 to 3.\n"
         "Its number: Volo: "

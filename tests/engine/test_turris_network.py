@@ -6,8 +6,11 @@ import numpy as np
 import pytest
 
 from scripts.networks.weights import Records
-from scripts.turris.network import ACTIONS, LAYOUT, RECORD, SIDE_FACTS, TOWER_FACTS, in_whole_numbers
+from scripts.turris.network import LAYOUT, RECORD, SIDE_FACTS, TOWER_FACTS, in_whole_numbers
 from tests.engine.networks import check_refusal, played
+
+FIRST_OPEN = 38
+"""The first action that puts a piece in an open frame."""
 
 
 @pytest.fixture(scope="module")
@@ -29,9 +32,11 @@ def test_records_are_sound(records: Records) -> None:
     assert set(records["score"]) <= {0, 0.5, 1}
     lead = records["leads"].sum(axis=1)
     assert np.array_equal(np.sign(lead) / 2 + 0.5, records["score"])
-    legal = (records["legal"][:, None] >> np.arange(ACTIONS, dtype=np.uint64)) & np.uint64(1)
-    assert not records["shares"][legal == 0].any()
-    assert records["shares"].sum(axis=1) == pytest.approx(np.ones(len(records)), abs=0.001)
+    assert set(records["shares"][records["shares"] < 0]) == {-1}, "of actions that are not legal"
+    assert records["shares"].clip(min=0).sum(axis=1) == pytest.approx(np.ones(len(records)), abs=0.001)
+    frame_is_open = (records["shares"][:, FIRST_OPEN:] >= 0).any(axis=1)
+    assert 0 < frame_is_open.sum() < len(records)
+    assert (records["shares"][frame_is_open, :FIRST_OPEN] == -1).all()
 
 
 def test_a_file_of_another_network_is_refused(tmp_path: Path) -> None:
