@@ -18,7 +18,7 @@ from tests.server.postgresql import PostgreSQL
 from tests.server.running import Server
 
 OLDEST = Path(__file__).parent / "data" / "oldest.sql"
-"""What a database of the first release holds: a match that goes on and one that is over."""
+"""What a database of the first release holds: a match that goes on, one that is over, and one by old rules."""
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -97,6 +97,12 @@ def test_a_database_of_the_first_release_is_brought_up_to_date_with_its_matches(
         over = somebody.get("/api/matches/IsOver000002")
         assert over["status"] == "over"
         assert over["outcome"]["sentence"] == "Light has resigned: Dark wins"
+        old = somebody.get("/api/matches/OldTurris003", 404)
+        assert old["detail"] == (
+            "this match was played by version 1 of the rules of Turris, and only version 2 can be replayed here"
+        )
+        listed = somebody.get("/api/people/Anna/matches")["matches"]
+        assert [match["id"] for match in listed] == ["GoingOn00001", "IsOver000002"], "it is aborted"
     finally:
         assert server.stop() == 0
     assert differences(engine) == []

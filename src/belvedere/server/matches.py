@@ -16,6 +16,7 @@ from pydantic import TypeAdapter
 from sqlalchemy import Connection, bindparam, exists, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from belvedere import rules
 from belvedere.rules import Player
 from belvedere.server import ratings, schema
 from belvedere.server.clocks import TimeControl
@@ -333,6 +334,7 @@ def create(connection: Connection, live: LiveMatch, invitation: str | None) -> N
         insert(schema.matches).values(
             id=setup.id,
             game=setup.game,
+            rules=rules.get(setup.game).version,
             options=dict(setup.options),
             position=setup.position,
             clock=setup.clock.model_dump(),
@@ -376,11 +378,17 @@ def insert_event(connection: Connection, match_id: str, event: Event) -> bool:
 
 
 def load(connection: Connection, match_id: str) -> LiveMatch:
-    """A match, replayed from its events; raises NotFound."""
+    """A match, replayed from its events; raises NotFound, for one that was played by other rules as well."""
     matches, seats = schema.matches, schema.seats
     row = connection.execute(select(matches).where(matches.c.id == match_id)).one_or_none()
     if row is None:
         raise NotFound(f"there is no match {match_id}")
+    game = rules.get(row.game)
+    if row.rules != game.version:
+        raise NotFound(
+            f"this match was played by version {row.rules} of the rules of {game.title}, and only version "
+            f"{game.version} can be replayed here"
+        )
     places = connection.execute(select(seats).where(seats.c.match == match_id).order_by(seats.c.player)).all()
     first, second = (Seat(place.kind, place.person, place.name, place.level) for place in places)
     setup = Setup(

@@ -54,6 +54,7 @@ matches = Table(
     metadata,
     Column("id", String(24), primary_key=True),
     Column("game", String(20), nullable=False),
+    Column("rules", Integer, nullable=False),  # the version of the game's rules that it is played by
     Column("options", JSON, nullable=False),
     Column("position", Text),
     Column("clock", JSON, nullable=False),

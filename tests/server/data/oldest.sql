@@ -20,3 +20,12 @@ INSERT INTO events (match, version, id, kind, player, at, data) VALUES
     ('IsOver000002', 1, 'start', 'start', NULL, 1767225600000, '{}'),
     ('IsOver000002', 2, 'computer-1', 'action', 0, 1767225610000, '{"action": "a3>b3"}'),
     ('IsOver000002', 3, 'request-4', 'resign', 1, 1767225620000, '{}');
+INSERT INTO matches (id, game, options, clock, rated, created, status, to_move, turns, deadline, updated) VALUES
+    ('OldTurris003', 'turris', '{}', '{"kind": "main", "seconds": 600, "increment": 5}', false, 1767225600000,
+     'playing', 1, 1, 1767226200000, 1767225610000);
+INSERT INTO seats (match, player, kind, person, name, level) VALUES
+    ('OldTurris003', 0, 'person', 'anna00000001', 'Anna', NULL),
+    ('OldTurris003', 1, 'computer', NULL, 'Level 3', 3);
+INSERT INTO events (match, version, id, kind, player, at, data) VALUES
+    ('OldTurris003', 1, 'start', 'start', NULL, 1767225600000, '{}'),
+    ('OldTurris003', 2, 'request-5', 'action', 0, 1767225610000, '{"action": "a1/1"}');
