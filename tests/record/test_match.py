@@ -119,8 +119,8 @@ def test_a_player_can_have_two_turns_in_a_row() -> None:
     match = played(
         "turris",
         "c3c4/1 d3/1 d4e4/1 d2e2/1 d4/2 c3/2 c2/1 c4/2 e3/1 e4/2 c2/3 d2/2 e2/2 d4e4/4 e3/3 d2e2/4 c3/4 e2e3/5 c4/4 "
-        "c2d2/5 d3/3 xd4e4/4 d2e2/6 d4/4 c2c3/6 e4/4 d4e4/6 e3/6 c2d2/7 c4/6 d3/5 c3d3/7 c3c4/8 e2/7 d2d3/8 e4/7 d2e2/9 "
-        "e3/8 d4/7 d3d4/9 end e2e3/10 e4/9",
+        "c2d2/5 d3/3 xd4e4/4 d2e2/6 d4/4 c2c3/6 e4/4 d4e4/6 e3/6 c2d2/7 c4/6 d3/5 c3d3/7 c3c4/8 e2/7 d2d3/8 e4/7 "
+        "d2e2/9 e3/8 d4/7 d3d4/9 end e2e3/10 e4/9",
     )
     assert turns(match)[-3:] == [(36, 1, "d3d4/9 end"), (37, 0, "e2e3/10"), (38, 0, "e4/9")]
     assert match.outcome
