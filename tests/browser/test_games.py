@@ -15,7 +15,7 @@ RESULTS = {
     ),
     "volo": "Orange wins All 7 birds of Orange are one flock",
     "voldetour": "Black wins Black’s Lord has reached White’s Tower on h8",
-    "turris": "A draw All pieces are placed. A draw: both have 45 points",
+    "turris": "A draw All pieces are placed. A draw: both have 43 points",
 }
 """Who has won each of these games, why it is over, and what decided it."""
 
