@@ -14,7 +14,7 @@ from belvedere.draw.scenes import as_json
 from belvedere.engine.players import player
 from belvedere.rules import Position
 
-FOLDER = Path(__file__).resolve().parent.parent / "web" / "src" / "home" / "miniatures"
+FOLDER = Path(__file__).resolve().parent.parent / "web" / "src" / "parts" / "miniature" / "stories"
 
 MOMENTS = {"volterra": (8, 14), "volo": (14, 14), "voldetour": (12, 16), "turris": (4, 16)}
 """For each game after how many actions its miniature begins, and how many actions it shows."""

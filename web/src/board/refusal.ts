@@ -1,8 +1,8 @@
 /** Why a touch is impossible. */
 
 import { answer, api } from "../api/client";
-import { sentenceOf } from "../parts/refusal";
-import { asSentence } from "../parts/sentence";
+import { sentenceOf } from "../text/refusal";
+import { asSentence } from "../text/sentence";
 
 /** Why the last of these touches in a position is impossible, in one sentence. */
 export async function whyImpossible(game: string, position: string, touched: string[]): Promise<string> {

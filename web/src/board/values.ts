@@ -2,8 +2,8 @@
 
 import type { Scene } from "../api/scene";
 import type { AnalysisView, EngineLine, Game } from "../api/types";
-import { colourName } from "../match/seats";
 import { numberText, text } from "../text/text.svelte";
+import { colourName } from "./seats";
 
 /** The expected score of player 0, from 0 to 1, with a line of what the engine has found. */
 export function firstScore(found: AnalysisView, line: EngineLine): number {

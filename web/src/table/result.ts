@@ -2,7 +2,7 @@
 
 import type { Scene } from "../api/scene";
 import type { Outcome } from "../api/types";
-import { asSentence } from "../parts/sentence";
+import { asSentence } from "../text/sentence";
 
 /** What decided a game and, where that is something else, before it why nobody plays on. */
 export function resultText(outcome: Outcome, scene: Scene | null): string {

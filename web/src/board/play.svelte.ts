@@ -1,0 +1,411 @@
+/**
+ * A match as it is played or watched: kept up to date over a live connection, shown at any of its plies, acted in by
+ * the hand of whoever sits here.
+ */
+
+import { untrack } from "svelte";
+import { answer, api, Refused } from "../api/client";
+import { newId } from "../api/ids";
+import { LiveConnection, type Answered } from "../api/live";
+import type { Motion, Move, Scene } from "../api/scene";
+import { socketAddress } from "../api/socket";
+import type { Clock, Hint, Match, MatchEvent, MatchRequest, Ply } from "../api/types";
+import { hasFallen, timeLeft } from "../state/clocks";
+import { Hand } from "../state/hand.svelte";
+import { becomes } from "../state/me.svelte";
+import { motionsBetween } from "../state/motions";
+import { afterEvent, isGap, keepsPosition, needsLook } from "../state/replay";
+import { sentenceOf } from "../text/refusal";
+import { asSentence } from "../text/sentence";
+import { currentLanguage, text } from "../text/text.svelte";
+import { whyImpossible } from "./refusal";
+
+/** Something to tell the person, in one sentence. */
+export interface Notice {
+  kind: "refusal" | "news";
+  sentence: string;
+}
+
+type Offered = NonNullable<MatchRequest["what"]>;
+
+/** How long each of several new plies is shown, so that people see what the other has done, step by step. */
+const STEP = 450;
+/** More new plies than this are not shown one by one. */
+const MOST_STEPS = 5;
+/** How long to wait before the server is asked again that could not answer. */
+const RETRY = 1500;
+/** Plies that are kept, as large scenes have some megabytes. */
+const MOST_KEPT = 60;
+
+export class Play {
+  match = $state.raw<Match | null>(null);
+  /** The ply that is shown, with its scene. */
+  ply = $state.raw<Ply | null>(null);
+  /** What led to the scene that is shown. */
+  motions = $state.raw<readonly Motion[]>([]);
+  connected = $state(true);
+  /** Why there is no match here, if there is none. */
+  failure = $state<string | null>(null);
+  notice = $state.raw<Notice | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  thinkingOfHint = $state(false);
+  /** A move that was sent and that the match does not have yet. */
+  sent = $state.raw<Move | null>(null);
+  /** Whether the newest ply is shown, and stays so. */
+  following = $state(true);
+  /** The next match between the two, once both have agreed to it while this page was open. */
+  nextMatch = $state<string | null>(null);
+  readonly hand: Hand;
+
+  private wanted = $state(0);
+  private shows = 0;
+  private plies = new Map<string, Promise<Ply>>();
+  private clockToldAt = 0;
+  private connection: LiveConnection | null = null;
+  private closed = false;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+
+  /** Whether it is the turn of somebody here. */
+  yourTurn: boolean = $derived.by(() => {
+    const match = this.match;
+    return match?.status === "playing" && match.to_move !== null && match.you.includes(match.to_move);
+  });
+  /** Whether one person plays both sides. */
+  oneScreen: boolean = $derived(this.match?.you.length === 2);
+  /** Whether the computer plays one side. */
+  withComputer: boolean = $derived(this.match?.seats.some((seat) => seat.kind === "computer") ?? false);
+  /** Whether the computer may help: not in what two people, or ratings, have to decide. */
+  mayBeHelped: boolean = $derived.by(() => {
+    const match = this.match;
+    if (!match) return false;
+    return match.status !== "playing" || (!match.rated && (this.oneScreen || this.withComputer));
+  });
+  /** The player from whose side the table is seen: on one screen, whoever is to move. */
+  viewer: 0 | 1 = $derived.by(() => {
+    const you = this.match?.you ?? [];
+    return (you.length === 2 ? (this.ply?.to_move ?? this.ply?.player) : you[0]) ?? 0;
+  });
+  scene: Scene | null = $derived(this.ply?.scene ?? null);
+  /** The first move that the hint proposes, if it can be made in the scene that is shown. */
+  hintMove: Move | undefined = $derived(
+    this.scene?.moves.find((move) => move.action === this.hint?.actions[0]),
+  );
+  /** What a move that is on its way does, or the hint would do, for the table to show. */
+  proposal: readonly Motion[] = $derived.by(() => {
+    if (!this.following) return [];
+    if (this.sent) return this.sent.motions;
+    return this.hintMove?.motions ?? [];
+  });
+
+  constructor(readonly id: string) {
+    this.hand = new Hand({
+      onMove: (move) => void this.make(move),
+      onImpossible: (touched) => void this.explain(touched),
+    });
+  }
+
+  /** Begins to follow the match, shown after so many actions, or after all of them. */
+  async open(ply: number | null = null): Promise<void> {
+    if (ply !== null) [this.wanted, this.following] = [ply, false];
+    try {
+      this.heard(await this.lookAtMatch());
+    } catch (error) {
+      if (!isPassing(error)) {
+        this.failure = error instanceof Refused ? error.message : String(error);
+        return;
+      }
+      this.connected = false;
+    }
+    if (this.closed) return;
+    this.connection = new LiveConnection(
+      () => socketAddress(`/api/matches/${this.id}/live`),
+      {
+        onMatch: (match) => this.heard(match),
+        onEvent: (event) => void this.happened(event),
+        onClock: (clock) => this.clockTold(clock),
+        onConnected: (connected) => (this.connected = connected),
+        onClosed: (sentence) => (this.failure = sentence),
+      },
+      (address) => new WebSocket(address),
+    );
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.retry);
+    this.connection?.close();
+  }
+
+  /** Comes back at once, because the network has. */
+  hurry(): void {
+    this.connection?.hurry();
+  }
+
+  /** Hears everything again, because the language has changed. */
+  async reread(): Promise<void> {
+    if (!this.match) return;
+    this.connection?.again();
+    await this.refresh();
+    await this.show();
+  }
+
+  // ------------------------------------------------------------------------------------------------- what is shown
+
+  /** Shows the match after so many actions. */
+  goTo(ply: number): void {
+    const newest = this.match?.actions.length ?? 0;
+    this.wanted = Math.max(0, Math.min(ply, newest));
+    this.following = this.wanted === newest;
+    this.letAct();
+    void this.show();
+  }
+
+  /** The number of the ply that is shown, or is about to be. */
+  get shownPly(): number {
+    return this.wanted;
+  }
+
+  /** The milliseconds a player has left at a moment. */
+  timeLeft(player: 0 | 1, now: number): number {
+    return this.match ? timeLeft(this.match.clock, player, now - this.clockToldAt) : 0;
+  }
+
+  /** The player whose time has run out at a moment, if the match still goes on. */
+  fallen(now: number): 0 | 1 | null {
+    const match = this.match;
+    if (match?.status !== "playing") return null;
+    return ([0, 1] as const).find((player) => hasFallen(match.clock, player, now - this.clockToldAt)) ?? null;
+  }
+
+  private async show(): Promise<void> {
+    const match = this.match;
+    if (!match) return;
+    const show = ++this.shows;
+    const isOutdated = (): boolean => show !== this.shows;
+    try {
+      for (const number of this.steps()) {
+        const ply = await this.look(match, number);
+        if (isOutdated()) return;
+        this.put(ply, match);
+        if (number !== this.wanted) await new Promise((go) => setTimeout(go, STEP));
+        if (isOutdated()) return;
+      }
+    } catch (error) {
+      if (isPassing(error)) this.tryLater();
+      else this.complain(error);
+    }
+  }
+
+  /** The plies to show one after the other: what is new, if it is little, else only the one that is wanted. */
+  private steps(): number[] {
+    const shown = this.ply?.ply;
+    const news = shown === undefined ? 0 : this.wanted - shown;
+    if (!this.following || shown === undefined || news < 1 || news > MOST_STEPS) return [this.wanted];
+    return Array.from({ length: news }, (_, index) => shown + 1 + index);
+  }
+
+  private put(ply: Ply, match: Match): void {
+    const before = this.ply;
+    if (before?.scene === ply.scene) return;
+    const step = before ? ply.ply - before.ply : 0;
+    const action = match.actions[Math.max(ply.ply, before?.ply ?? 0) - 1];
+    const isStep = before && action !== undefined && (step === 1 || step === -1);
+    this.motions = isStep ? motionsBetween(before.scene, ply.scene, action, step) : [];
+    this.ply = ply;
+    this.tellOutcome();
+    this.hand.show(ply.scene);
+    this.letAct();
+  }
+
+  /** The newest ply knows how the match ended, which can be after its last action. */
+  private tellOutcome(): void {
+    const isNewest = this.ply?.ply === this.match?.actions.length;
+    if (this.ply && this.match && isNewest) this.ply = { ...this.ply, outcome: this.match.outcome };
+  }
+
+  /** A ply of the match, asked for once. */
+  private look(match: Match, ply: number): Promise<Ply> {
+    const key = `${currentLanguage()} ${match.actions.slice(0, ply).join(" ")}`;
+    const known = this.plies.get(key);
+    if (known) return known;
+    const path = { match_id: this.id, ply };
+    const asked = answer(api.GET("/api/matches/{match_id}/plies/{ply}", { params: { path } }));
+    asked.catch(() => this.plies.delete(key));
+    this.plies.set(key, asked);
+    const oldest = this.plies.keys().next().value;
+    if (this.plies.size > MOST_KEPT && oldest !== undefined) this.plies.delete(oldest);
+    return asked;
+  }
+
+  // ------------------------------------------------------------------------------------------------ what is heard
+
+  private lookAtMatch(): Promise<Match> {
+    return answer(api.GET("/api/matches/{match_id}", { params: { path: { match_id: this.id } } }));
+  }
+
+  /** Asks for the whole match, until the answer is as new as the events that have been heard. */
+  private async refresh(): Promise<void> {
+    try {
+      let match = await this.lookAtMatch();
+      while (match.version < (this.match?.version ?? 0)) match = await this.lookAtMatch();
+      this.heard(match);
+    } catch {
+      this.tryLater();
+    }
+  }
+
+  /** Asks again in a while for what could not be told now. */
+  private tryLater(): void {
+    clearTimeout(this.retry);
+    if (this.closed) return;
+    this.retry = setTimeout(() => void this.refresh().then(() => this.show()), RETRY);
+  }
+
+  private heard(match: Match): void {
+    if (match.version < (this.match?.version ?? 0)) return;
+    this.become(match);
+    this.clockTold(match.clock);
+    this.tellOutcome();
+    if (this.following || this.wanted > match.actions.length) this.goTo(match.actions.length);
+    else if (!this.ply) this.goTo(this.wanted);
+    this.letAct();
+  }
+
+  /** Takes the match as it is now; what was meant for another position is forgotten. */
+  private become(match: Match): void {
+    const before = this.match;
+    const isElsewhere = match.actions.length !== before?.actions.length || match.status !== before.status;
+    this.match = match;
+    if (isElsewhere) this.sent = this.hint = null;
+    this.letAct();
+  }
+
+  private clockTold(clock: Clock): void {
+    this.clockToldAt = Date.now();
+    if (this.match) this.match = { ...this.match, clock };
+  }
+
+  private async happened(event: MatchEvent): Promise<void> {
+    const match = untrack(() => this.match);
+    if (!match) return;
+    const gap = isGap(match, event);
+    if (!gap) {
+      this.become(afterEvent(match, event));
+      this.remark(match, event);
+      if (event.kind === "action" && this.following) this.goTo(this.match?.actions.length ?? 0);
+    }
+    if (gap || needsLook(event)) await this.refresh();
+  }
+
+  /** Says what would otherwise go unnoticed. */
+  private remark(before: Match, event: MatchEvent): void {
+    const others = event.player !== null && event.player !== undefined && !before.you.includes(event.player);
+    const offerer = event.what ? before.offers[event.what] : undefined;
+    const wasYours = offerer !== undefined && before.you.includes(offerer);
+    if (event.kind === "decline" && event.what && others && wasYours)
+      this.tell("news", text(`match.declined.${event.what}`));
+    if (event.kind === "takeback" && others) this.tell("news", text("match.taken-back"));
+    if (event.kind === "rematch" && before.you.length > 0) this.nextMatch = event.match ?? null;
+  }
+
+  private letAct(): void {
+    const [match, ply] = [this.match, this.ply];
+    const isNewest = this.following && ply?.ply === match?.actions.length;
+    const toMove = ply?.to_move ?? null;
+    const isYours = match?.status === "playing" && toMove !== null && match.you.includes(toMove);
+    this.hand.active = isYours && isNewest && this.sent === null;
+  }
+
+  // -------------------------------------------------------------------------------------------------- what is done
+
+  /** Asks for something in the match; says what was refused. */
+  async ask(request: Omit<MatchRequest, "id" | "version">): Promise<boolean> {
+    let answered = await this.send(request);
+    while (!answered.ok && answered.missed.length > 0 && answered.missed.every(keepsPosition))
+      answered = await this.send(request);
+    if (!answered.ok) this.tell("refusal", answered.sentence);
+    return answered.ok;
+  }
+
+  private async send(request: Omit<MatchRequest, "id" | "version">): Promise<Answered> {
+    if (!this.connection || !this.match)
+      return { ok: false, status: 0, sentence: text("table.unreachable"), missed: [] };
+    return this.connection.send({ id: newId(), version: this.match.version, ...request } as MatchRequest);
+  }
+
+  /** Offers something; on one screen, for the player whom it concerns. */
+  offer(what: Offered): Promise<boolean> {
+    const last = this.match?.players.at(-1);
+    const player = this.oneScreen && what === "takeback" ? last : undefined;
+    return this.ask({ kind: "offer", what, ...(player === undefined ? {} : { player }) });
+  }
+
+  /** Claims the match, as the other's time has run out. */
+  claim(fallen: 0 | 1): Promise<boolean> {
+    return this.ask({ kind: "claim", player: 1 - fallen });
+  }
+
+  /** Takes the open seat with the secret of the invitation. */
+  async join(invitation: string): Promise<void> {
+    const path = { match_id: this.id };
+    try {
+      becomes(await answer(api.POST("/api/me")));
+      this.heard(
+        await answer(api.POST("/api/matches/{match_id}/join", { params: { path }, body: { invitation } })),
+      );
+      this.connection?.again(); // a connection knows only who opened it
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  private async make(move: Move): Promise<void> {
+    this.dismiss();
+    this.hint = null;
+    this.sent = move;
+    this.hand.active = false;
+    const accepted = await this.ask({ kind: "action", action: move.action });
+    if (!accepted && this.sent === move) this.sent = null;
+    this.letAct();
+  }
+
+  /** Says why something cannot be touched. */
+  private async explain(touched: string[]): Promise<void> {
+    const ply = this.ply;
+    if (!ply) return;
+    const sentence = await whyImpossible(ply.game, ply.position, touched);
+    if (ply === this.ply) this.tell("refusal", sentence);
+  }
+
+  /** Asks the computer what it would play. */
+  async askForHint(): Promise<void> {
+    this.thinkingOfHint = true;
+    try {
+      const path = { match_id: this.id };
+      const hint = await answer(api.POST("/api/matches/{match_id}/hint", { params: { path } }));
+      if (hint.version === this.match?.version) this.hint = hint;
+    } catch (error) {
+      this.complain(error);
+    }
+    this.thinkingOfHint = false;
+  }
+
+  // -------------------------------------------------------------------------------------------------- what is told
+
+  tell(kind: Notice["kind"], sentence: string): void {
+    this.notice = { kind, sentence: asSentence(sentence) };
+  }
+
+  dismiss(): void {
+    this.notice = null;
+  }
+
+  private complain(error: unknown): void {
+    this.tell("refusal", sentenceOf(error));
+  }
+}
+
+/** Whether a request failed for a reason that passes: no network, too many requests, a server that starts or ends. */
+function isPassing(error: unknown): boolean {
+  return error instanceof Refused && [0, 429, 502, 503, 504].includes(error.status);
+}

@@ -1,0 +1,57 @@
+/** What a person has made of the puzzles of a game: which are solved, and how many in a row at the first try. */
+
+import { readEach } from "../../state/kept";
+
+export interface Progress {
+  solved: readonly string[];
+  /** Those in which something wrong was played, or the solution was looked at, before they were solved. */
+  failed: readonly string[];
+  /** How many puzzles in a row were solved at the first try, now and at most. */
+  streak: number;
+  best: number;
+}
+
+export const NOTHING: Progress = { solved: [], failed: [], streak: 0, best: 0 };
+
+/** After a puzzle was solved. It counts for the streak if nothing was wrong before, and only once. */
+export function afterSolving(progress: Progress, id: string): Progress {
+  if (progress.solved.includes(id)) return progress;
+  const streak = progress.failed.includes(id) ? progress.streak : progress.streak + 1;
+  return { ...progress, solved: [...progress.solved, id], streak, best: Math.max(progress.best, streak) };
+}
+
+/** After a wrong answer, or a look at the solution: that ends the streak, unless the puzzle had been solved before. */
+export function afterFailing(progress: Progress, id: string): Progress {
+  if (progress.solved.includes(id)) return progress;
+  const failed = progress.failed.includes(id) ? progress.failed : [...progress.failed, id];
+  return { ...progress, failed, streak: 0 };
+}
+
+/** The next puzzle to solve: the first that is not solved after the one that is shown, or else before it. */
+export function nextPuzzle<Puzzle extends { id: string }>(
+  puzzles: readonly Puzzle[],
+  solved: readonly string[],
+  shown?: string,
+): Puzzle | undefined {
+  const from = puzzles.findIndex(({ id }) => id === shown) + 1;
+  const inOrder = [...puzzles.slice(from), ...puzzles.slice(0, from)];
+  return inOrder.find(({ id }) => id !== shown && !solved.includes(id));
+}
+
+/** What was kept of all games, as far as it can be read. */
+export function readProgress(kept: unknown): Record<string, Progress> {
+  return readEach(kept, readOne);
+}
+
+function readOne(kept: unknown): Progress {
+  const { solved, failed, streak, best } = (kept ?? {}) as Record<string, unknown>;
+  return { solved: ids(solved), failed: ids(failed), streak: count(streak), best: count(best) };
+}
+
+function ids(kept: unknown): string[] {
+  return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === "string") : [];
+}
+
+function count(kept: unknown): number {
+  return Number.isInteger(kept) ? (kept as number) : 0;
+}
