@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LiveConnection, type Answered, type Socket } from "./live";
+import type { TellingSocket } from "./lasting";
+import { LiveConnection, type Answered } from "./live";
 import type { Clock, LiveMessage, Match, MatchEvent, MatchRequest } from "./types";
 
 /** A socket that is opened, answered and broken by hand. */
-class HandMadeSocket implements Socket {
-  onopen: Socket["onopen"] = null;
-  onmessage: Socket["onmessage"] = null;
-  onclose: Socket["onclose"] = null;
+class HandMadeSocket implements TellingSocket {
+  onopen: TellingSocket["onopen"] = null;
+  onmessage: TellingSocket["onmessage"] = null;
+  onclose: TellingSocket["onclose"] = null;
+  readyState: 0 | 1 = 0;
   sent: unknown[] = [];
   isClosed = false;
 
@@ -21,6 +23,7 @@ class HandMadeSocket implements Socket {
   }
 
   opens(): void {
+    this.readyState = 1;
     this.call(this.onopen, {});
   }
 
@@ -159,6 +162,7 @@ describe("a live connection", () => {
   it("gives an attempt up that leads nowhere", () => {
     vi.advanceTimersByTime(12_000 + 300);
     expect(sockets).toHaveLength(2);
+    expect(sockets[0]?.isClosed).toBe(true);
   });
 
   it("ends when the server will not have it", () => {

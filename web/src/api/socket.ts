@@ -9,8 +9,3 @@ export function socketAddress(path: string): URL {
   address.searchParams.set("language", spoken());
   return address;
 }
-
-/** Whether the server will not have us there, and says so by the code with which it closes. */
-export function isForGood(code: number): boolean {
-  return code >= 4400 && code < 4500 && code !== 4429;
-}
