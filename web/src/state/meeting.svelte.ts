@@ -8,7 +8,7 @@ import { socketAddress } from "../api/socket";
 import type { MatchPage, MatchSummary } from "../api/types";
 import { text } from "../text/text.svelte";
 import { notify } from "./attention";
-import { allGames, titlesOf } from "./games";
+import { allGames, titlesOf } from "./games.svelte";
 import { Lobby } from "./lobby.svelte";
 import { isKnown, me } from "./me.svelte";
 import { tell } from "./notice.svelte";
