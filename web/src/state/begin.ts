@@ -5,20 +5,14 @@ import type { NewMatch } from "../api/types";
 import { text } from "../text/text.svelte";
 import { tell } from "./notice.svelte";
 import { go } from "./router.svelte";
+import { copy } from "./share";
 
-/** Makes a match and goes to it; throws Refused. The link of an invitation is copied. */
+/** Makes a match and goes to it; throws Refused. The link of an invitation is copied where the browser allows it. */
 export async function begin(wanted: NewMatch): Promise<void> {
   const { match, invitation } = await answer(api.POST("/api/matches", { body: wanted }));
-  if (typeof invitation === "string") await copyLink(`${location.origin}/matches/${match.id}#${invitation}`);
-  go(`/matches/${match.id}`);
-}
-
-/** Copies a link where the browser allows it; the page of the match shows it in any case. */
-async function copyLink(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link);
-    tell(text("home.copied"));
-  } catch {
-    // not allowed here
+  if (typeof invitation === "string") {
+    const link = `${location.origin}/matches/${match.id}#${invitation}`;
+    if (await copy(link)) tell(text("home.copied")); // the page of the match shows it in any case
   }
+  go(`/matches/${match.id}`);
 }
