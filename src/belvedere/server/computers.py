@@ -20,6 +20,7 @@ from belvedere.server.ids import new_id, now
 from belvedere.server.live_match import LiveMatch
 from belvedere.server.logs import log
 from belvedere.server.matches import Matches
+from belvedere.server.once_a_second import once_a_second
 from belvedere.server.refusals import Refusal, Stale
 from belvedere.server.thinkers import Kind, Thinkers, Thought
 
@@ -102,7 +103,7 @@ class Computers:
 
     def start(self) -> None:
         """Looks around from now on."""
-        self._looking = asyncio.create_task(self._look_around())
+        self._looking = asyncio.create_task(once_a_second(self._wake_and_claim, "computers could not be woken"))
 
     def stop(self) -> None:
         """Ends all turns; the next server makes them."""
@@ -184,15 +185,6 @@ class Computers:
             return True
 
     # --------------------------------------------------------------------------------------------- now and then
-
-    async def _look_around(self) -> None:
-        """Once a second, for as long as the server runs."""
-        while True:
-            try:
-                await self._wake_and_claim()
-            except Refusal as refusal:
-                log.warning("computers could not be woken", reason=str(refusal))
-            await asyncio.sleep(1)
 
     async def _wake_and_claim(self) -> None:
         """Wakes computers that should be thinking, and claims matches for those whose opponents' time has run out."""

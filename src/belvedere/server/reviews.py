@@ -22,6 +22,7 @@ from belvedere.server.events import PlayerNumber
 from belvedere.server.ids import now
 from belvedere.server.logs import log
 from belvedere.server.matches import Matches
+from belvedere.server.once_a_second import once_a_second
 from belvedere.server.refusals import Conflict, NotFound, Refusal, TooMany
 from belvedere.server.searching import Searching, check_thinkable
 from belvedere.server.thinkers import MOST_AT_ONCE, Kind, Thinkers
@@ -174,7 +175,7 @@ class Reviews:
 
     def start(self) -> None:
         """Goes on from now on with what others have abandoned."""
-        self._looking = asyncio.create_task(self._look_around())
+        self._looking = asyncio.create_task(once_a_second(self._tend_and_take_over, "reviews could not be looked for"))
 
     def stop(self) -> None:
         """Ends all work."""
@@ -225,15 +226,6 @@ class Reviews:
             log.warning("a review has to wait", match=match_id, reason=str(refusal))
         except Exception as error:
             log.error("a review has failed", match=match_id, exc_info=error)
-
-    async def _look_around(self) -> None:
-        """Once a second, for as long as the server runs."""
-        while True:
-            try:
-                await self._tend_and_take_over()
-            except Refusal as refusal:
-                log.warning("reviews could not be looked for", reason=str(refusal))
-            await asyncio.sleep(1)
 
     async def _tend_and_take_over(self) -> None:
         """Says that this server works on its reviews, and goes on with those that no other works on."""
