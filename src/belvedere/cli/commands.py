@@ -11,6 +11,7 @@ from belvedere.cli.autosave import Autosave
 from belvedere.cli.completion import in_short, moves_beginning
 from belvedere.cli.conversation import Conversation, line_text
 from belvedere.engine import Limits, Search
+from belvedere.engine.worth import agrees_to_draw
 from belvedere.record import Match
 from belvedere.rules import RulesError
 
@@ -148,7 +149,7 @@ def draw(session: Session, _: str) -> None:
     other = 1 - session.position.to_move
     name = session.table.player_text(other)
     if other in session.table.computers:
-        agreed = session.table.agrees_to_draw(other)
+        agreed = agrees_to_draw(session.position, other)
     else:
         agreed = session.conversation.confirm(f"{name}, do you agree to a draw?", otherwise=True)
     if agreed:

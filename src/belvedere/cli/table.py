@@ -4,7 +4,6 @@ import random
 from collections.abc import Sequence
 
 from belvedere import engine
-from belvedere.engine.worth import worth
 from belvedere.record import Match, MatchError, Node
 from belvedere.rules import Action, GameOver, IllegalAction, Player, Position, RulesError
 
@@ -122,17 +121,7 @@ class Table:
 
     def computers_turn(self) -> list[Action]:
         """The turn that the computer to move would play now; this can take some seconds, and plays nothing."""
-        player = self.computers[self.position.to_move]
-        actions = [player.choose(self.position, self.match.node.history)]
-        position = self.position.after(actions[0])
-        while position.mid_turn and not position.outcome:
-            actions.append(player.choose(position, self.match.node.history))
-            position = position.after(actions[-1])
-        return actions
-
-    def agrees_to_draw(self, player: Player) -> bool:
-        """Whether a computer agrees to a draw: if, at first sight, it stands worse than the other player."""
-        return worth(self.position, player) < 0
+        return self.computers[self.position.to_move].choose_turn(self.position, self.match.node.history)
 
 
 def spelt(position: Position, word: str) -> str:

@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING
 
 from belvedere.engine import core
 from belvedere.engine.levels import LEVELS, Level
-from belvedere.engine.search import DEFAULT_LIMITS, MEMORY, METHODS, RANGES, Analysis, Limits, Line, Search
+from belvedere.engine.search import (
+    DEFAULT_LIMITS,
+    MEMORY,
+    METHODS,
+    RANGES,
+    Analysis,
+    Limits,
+    Line,
+    Search,
+    rest_of_turn,
+)
 from belvedere.engine.worth import worth
 from belvedere.rules import Action, Position
 
@@ -35,6 +45,14 @@ class Player(ABC):
 
         `history`: the earlier positions of the match at starts of turns, so that it need not be repeated by accident.
         """
+
+    def choose_turn(self, position: Position, history: Sequence[Position] = ()) -> list[Action]:
+        """The actions of a position that is not over up to the end of the turn, each chosen as by `choose`."""
+        actions: list[Action] = []
+        while not actions or (position.mid_turn and not position.outcome):
+            actions.append(self.choose(position, history))
+            position = position.after(actions[-1])
+        return actions
 
     # Most players never think long enough for the rest to matter.
 
@@ -69,15 +87,11 @@ class TurnPlayer(Player):
         """The best actions up to the end of the turn, or the first of them."""
 
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Action:
-        action = self.planned.get(position)
-        if action is None:
-            turn = self.best_turn(position, history)
-            self.planned = {}
-            for action in turn:
-                self.planned[position] = action
-                position = position.after(action)
-            action = turn[0]
-        return action
+        if position in self.planned:
+            return self.planned[position]
+        turn = self.best_turn(position, history)
+        self.planned = rest_of_turn(position, turn)
+        return turn[0]
 
 
 class GreedyPlayer(TurnPlayer):

@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar
 
 from belvedere.engine import _core, core
@@ -122,6 +123,15 @@ class Analysis:
             if position.outcome or not position.mid_turn:
                 break
         return tuple(actions)
+
+
+def rest_of_turn(position: Position, turn: Sequence[Action]) -> dict[Position, Action]:
+    """The actions of a turn after its first one, each by the position in which it is to be played."""
+    rest = {}
+    for action, following in pairwise(turn):
+        position = position.after(action)
+        rest[position] = following
+    return rest
 
 
 class Search:

@@ -10,14 +10,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from itertools import pairwise
 from typing import ClassVar
 
 from belvedere import __version__, rules
 from belvedere.engine import core
-from belvedere.engine.search import Analysis, Limits, Search
-from belvedere.record import Match, MatchError
-from belvedere.rules import Action, Position, RulesError
+from belvedere.engine.search import Analysis, Limits, Search, rest_of_turn
+from belvedere.record import Match, MatchError, Node
+from belvedere.rules import Action, Position, RulesError, play_all
 
 Say = Callable[[str], None]
 
@@ -224,11 +223,7 @@ class Ugi:
         for analysis in search.watch(limits, self.numbers["Lines"], EVERY):
             self.tell(analysis)
         self.may_answer.wait()
-        position = analysis.position
-        self.plan = {}
-        for action, following in pairwise(analysis.turn):
-            position = position.after(action)
-            self.plan[position] = following
+        self.plan = rest_of_turn(analysis.position, analysis.turn)
         self.thinking = False
         self.say(f"bestmove {analysis.best.action}")
 

@@ -23,6 +23,11 @@ def worth(position: Position, player: Player) -> float:
     return float(WORTH[type(position)](position, player ^ position.first))
 
 
+def agrees_to_draw(position: Position, player: Player) -> bool:
+    """Whether a computer agrees to a draw: if, at first sight, it stands worse than the other player."""
+    return worth(position, player) < 0
+
+
 def volterra(position: VolterraPosition, colour: Colour) -> float:
     """High towers count far more than many low ones."""
     worths = [0, 0]

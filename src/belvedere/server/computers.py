@@ -66,11 +66,7 @@ class Move(Thought[list[Action]]):
     def steps(self) -> Iterator[list[Action]]:
         if self.time:
             hurry(self.player, self.time.for_turn(now()))
-        position, actions = self.position, list[Action]()
-        while not actions or (position.mid_turn and not position.outcome):
-            actions.append(self.player.choose(position, self.history))
-            position = position.after(actions[-1])
-        yield actions
+        yield self.player.choose_turn(self.position, self.history)
 
     def stop(self) -> None:
         self.player.stop()

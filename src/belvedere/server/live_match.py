@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from belvedere import record, rules
-from belvedere.engine.worth import worth
+from belvedere.engine.worth import agrees_to_draw
 from belvedere.record import Match
 from belvedere.rules import GameOver, Player, RulesError
 from belvedere.server.clocks import Clock, DaysPerTurn, MainTime, NoClock
@@ -229,7 +229,7 @@ class LiveMatch:
             return True
         if self.setup.seats[1 - player].kind != "computer":
             return False
-        return what != "draw" or worth(self.match.position, 1 - player) < 0
+        return what != "draw" or agrees_to_draw(self.match.position, 1 - player)
 
     def _agreed(self, event_id: str, what: Offered, offerer: Player, other: Player, now: int) -> Event:
         """The event of something that one player has offered and the other agrees to."""
