@@ -16,8 +16,7 @@ from belvedere.cli.bench_core import core
 from belvedere.cli.bench_envs import envs
 from belvedere.cli.bench_search import search
 from belvedere.cli.bench_server import server
-from belvedere.cli.common import play_all
-from belvedere.rules import GAMES, Game, Position
+from belvedere.rules import GAMES, Game, Position, play_all
 
 SAMPLED_GAMES = 10
 POSITIONS_OF_EACH_GAME = 3
@@ -85,7 +84,7 @@ def sample(game: Game) -> list[Position]:
     """Positions from the middle of random games, the same ones every time."""
     chance = random.Random(game.name)
     positions: list[Position] = []
-    opened = [game.start(), *play_all(game.start(), OPENINGS.get(game.name, "").split())][-1]
+    opened = [game.start(), *play_all(game.start(), OPENINGS.get(game.name, "").split(), Position.play)][-1]
     for _ in range(SAMPLED_GAMES):
         played = [opened]
         while played[-1].outcome is None and len(played) <= LONGEST_GAME:

@@ -79,17 +79,3 @@ def read_setting(text: str) -> tuple[str, str]:
     if not equals:
         raise BadOption(f"{text!r} sets nothing: write the option's name and its value, as in --set layout=free")
     return name, value
-
-
-def play_all(position: Position, actions: list[str]) -> list[Position]:
-    """The positions after each of some actions in notation; raises, for the first that is refused, as `play` does."""
-    positions: list[Position] = []
-    for number, action in enumerate(actions, 1):
-        try:
-            position = position.play(action)
-        except RulesError as error:
-            if len(actions) == 1:
-                raise
-            raise type(error)(f"action {number}, {action}: {error}") from None
-        positions.append(position)
-    return positions

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from belvedere import rules
-from belvedere.cli.common import Core, CoreName, GameName, Settings, fail, play_all, start
+from belvedere.cli.common import Core, CoreName, GameName, Settings, fail, start
 from belvedere.engine import core
 from belvedere.rules import Position
 
@@ -30,7 +30,7 @@ def perft(
         fail("a position text carries its own settings: give --position or --set, not both")
     else:
         root = rules.get(game.lower()).read(position)
-    root = [root, *play_all(root, after.split())][-1]
+    root = [root, *rules.play_all(root, after.split(), Position.play)][-1]
     count = count_natively if core == Core.NATIVE else rules.perft
     if not divide:
         typer.echo(count(root, depth))

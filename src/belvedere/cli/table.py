@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from belvedere import engine
 from belvedere.record import Match, MatchError, Node
-from belvedere.rules import Action, GameOver, IllegalAction, Player, Position, RulesError
+from belvedere.rules import Action, GameOver, IllegalAction, Player, Position, play_all
 
 PERSON = "person"
 
@@ -78,13 +78,9 @@ class Table:
 
     def nodes_after(self, words: Sequence[str]) -> list[Node]:
         """The nodes to which actions of people would lead; raises RulesError, which says which action, and why."""
-        nodes = [self.match.node]
-        for number, word in enumerate(words, 1):
-            try:
-                nodes.append(self._node_after(nodes[-1], word))
-            except RulesError as error:
-                raise type(error)(f"action {number}, {word}: {error}" if len(words) > 1 else str(error)) from None
-        return nodes[1:]
+        if len(words) == 1:  # people need not be told which action that was
+            return [self._node_after(self.match.node, words[0])]
+        return play_all(self.match.node, words, self._node_after)
 
     def _node_after(self, node: Node, word: str) -> Node:
         player = node.position.to_move

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,8 +19,8 @@ from typing import Any
 from belvedere import rules
 from belvedere.engine.core import Refusal
 from belvedere.engine.search import DEFAULT_LIMITS, MEMORY, RANGES, Analysis, Limits, Search
-from belvedere.record import Match, MatchError
-from belvedere.rules import RulesError
+from belvedere.record import Match, MatchError, Node
+from belvedere.rules import RulesError, play_all
 
 NUMBERS: dict[str, tuple[type, float, float]] = {
     **RANGES,
@@ -41,6 +41,39 @@ KINDS: dict[str, tuple[type, str]] = {
 
 class BadRequest(ValueError):
     """A request that cannot be answered; the text says why."""
+
+
+def match_to_analyse(
+    game: str, settings: Mapping[str, object] | None, position: str | None, actions: Iterable[str]
+) -> Match:
+    """The match that stands at the position to be analysed; raises RulesError and MatchError."""
+    match = Match(game, settings, position=position)
+    play_all(match.node, actions, Node.add)
+    match.check_not_over()
+    return match
+
+
+def answer(request_id: object, analysis: Analysis, final: bool) -> dict[str, Any]:
+    """What has been found, as JSON has it."""
+    return {
+        "id": request_id,
+        "final": final,
+        "to_move": analysis.position.to_move,
+        "nodes": analysis.nodes,
+        "depth": analysis.depth,
+        "seconds": round(analysis.seconds, 3),
+        "lines": [
+            {
+                "action": str(line.action),
+                "value": round(line.value, 4),
+                "proven": line.proven,
+                "winner": line.winner,
+                "visits": line.visits,
+                "variation": list(map(str, line.variation)),
+            }
+            for line in analysis.lines
+        ],
+    }
 
 
 @dataclass
@@ -65,14 +98,9 @@ class Request:
                 raise BadRequest(f"{name} is {called}, not {json.dumps(fields[name])}")
         if "game" not in fields:
             raise BadRequest(f"the game is missing: it is one of {', '.join(rules.GAMES)}")
-        match = Match(fields["game"], fields.get("settings"), position=fields.get("position"))
-        for count, action in enumerate(fields.get("actions", ()), 1):
-            try:
-                match.play(str(action))
-            except RulesError as error:
-                raise BadRequest(f"action {count}, {action}: {error}") from None
-        if match.outcome:
-            raise BadRequest(f"the game is over: {match.outcome.sentence}")
+        match = match_to_analyse(
+            fields["game"], fields.get("settings"), fields.get("position"), map(str, fields.get("actions", ()))
+        )
         return cls(fields.get("id"), match, {name: checked(name, fields[name]) for name in NUMBERS if name in fields})
 
     def answers(self) -> Iterable[dict[str, Any]]:
@@ -92,32 +120,10 @@ class Request:
         last = None
         for analysis in self.search.watch(limits or DEFAULT_LIMITS, lines, every or 60):
             if last is not None and every is not None:
-                yield self.answer(last, final=False)
+                yield answer(self.id, last, final=False)
             last = analysis
         assert last is not None
-        yield self.answer(last, final=True)
-
-    def answer(self, analysis: Analysis, final: bool) -> dict[str, Any]:
-        """What has been found, as JSON."""
-        return {
-            "id": self.id,
-            "final": final,
-            "to_move": analysis.position.to_move,
-            "nodes": analysis.nodes,
-            "depth": analysis.depth,
-            "seconds": round(analysis.seconds, 3),
-            "lines": [
-                {
-                    "action": str(line.action),
-                    "value": round(line.value, 6),
-                    "proven": line.proven,
-                    "winner": line.winner,
-                    "visits": line.visits,
-                    "variation": list(map(str, line.variation)),
-                }
-                for line in analysis.lines
-            ],
-        }
+        yield answer(self.id, last, final=True)
 
     def stop(self) -> None:
         """Ends the search, also one that has not begun."""

@@ -134,11 +134,7 @@ class Ugi:
             match = Match(self.game, position=text)
         else:
             raise Misspoken("write: position startpos, or position fen TEXT; and then moves ACTION … if there are any")
-        for count, action in enumerate(actions, 1):
-            try:
-                match.play(action)
-            except RulesError as error:
-                raise Misspoken(f"action {count}, {action}: {error}") from None
+        play_all(match.node, actions, Node.add)
         self.match = match
 
     # ---------------------------------------------------------------------------------------------------- questions
@@ -180,8 +176,7 @@ class Ugi:
         self.check_idle()
         infinite = words == ["infinite"]
         limits = Limits() if infinite else self.limits(words)
-        if self.match.outcome:
-            raise Misspoken(f"the game is over: {self.match.outcome.sentence}")
+        self.match.check_not_over()
         position = self.match.position
         planned = self.plan.get(position)
         self.may_answer.clear()

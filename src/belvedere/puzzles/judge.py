@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 from belvedere.engine import Analysis, Limits, analyse
 from belvedere.puzzles.puzzle import Puzzle, Turn, after
 from belvedere.puzzles.thinking import MEMORY, score, whole_turn
-from belvedere.rules import Position, RulesError
+from belvedere.rules import Position, play_all
 
 LIMITS = Limits(seconds=1)
 """How long a turn is thought about that is not known to be right."""
@@ -75,10 +75,20 @@ SENTENCES: dict[Why, str] = {
 
 @dataclass(frozen=True)
 class Attempt:
-    """What somebody has played in a puzzle, up to the end of a turn."""
+    """What somebody has played in a puzzle."""
 
     puzzle: Puzzle
     end: Position
+    ends_turn: bool = False
+    """Whether a turn of the player who has to solve it ends there; only then it can be judged."""
+
+    def play(self, action: str) -> Attempt:
+        """The attempt with one more action; raises BadAnswer or a RulesError."""
+        if self.puzzle.kind == "best" and self.ends_turn:
+            raise BadAnswer("this puzzle asks for one turn: nothing is to be played after it")
+        end = self.end.play(action)
+        own = self.end.to_move == self.puzzle.to_move
+        return Attempt(self.puzzle, end, own and (end.outcome is not None or not end.mid_turn))
 
     @cached_property
     def is_known(self) -> bool:
@@ -109,19 +119,11 @@ class Attempt:
 
 def attempt(puzzle: Puzzle, actions: Sequence[str]) -> Attempt:
     """What was played, if it can be judged; raises BadAnswer or a RulesError, which say why not."""
-    position, turns, mover = puzzle.start, 0, None
-    for number, action in enumerate(actions, 1):
-        if puzzle.kind == "best" and turns:
-            raise BadAnswer("this puzzle asks for one turn: nothing is to be played after it")
-        mover = position.to_move
-        try:
-            position = position.play(action)
-        except RulesError as error:
-            raise type(error)(f"action {number}, {action}: {error}") from None
-        turns += mover == puzzle.to_move and not position.mid_turn
-    if mover != puzzle.to_move or (position.mid_turn and not position.outcome):
+    begun = Attempt(puzzle, puzzle.start)
+    made = [begun, *play_all(begun, actions, Attempt.play)][-1]
+    if not made.ends_turn:
         raise BadAnswer("this is no whole turn: play your turn to its end, and then ask whether it is right")
-    return Attempt(puzzle, position)
+    return made
 
 
 def judge(puzzle: Puzzle, actions: Sequence[str], limits: Limits = LIMITS) -> Verdict:

@@ -121,6 +121,11 @@ class Match:
         """
         return self.node.outcome or self.ending
 
+    def check_not_over(self) -> None:
+        """Raises GameOver after the end."""
+        if self.outcome:
+            raise GameOver(f"the game is over: {self.outcome.sentence}")
+
     # ------------------------------------------------------------------------------------------------- playing it
 
     def play(self, action: Action | str, clock: float | None = None) -> Node:
@@ -128,7 +133,7 @@ class Match:
 
         Raises GameOver after the end, and else as `Position.play` does; the match then stays as it was.
         """
-        self._check_not_over()
+        self.check_not_over()
         time_left = None if clock is None else clock_time(clock)
         node = self.node.add(action)
         node.clock = time_left
@@ -146,7 +151,7 @@ class Match:
 
     def redo(self) -> None:
         """Play the action again that was taken back last, as long as none else has been played."""
-        self._check_not_over()
+        self.check_not_over()
         node = self.node
         if not node.taken_back:
             raise MatchError("nothing has been taken back here: there is nothing to play again")
@@ -181,15 +186,11 @@ class Match:
         self._end(None, "agreement", "a draw: the players have agreed on it")
 
     def _end(self, winner: Player | None, reason: str, sentence: str) -> None:
-        self._check_not_over()
+        self.check_not_over()
         self.ending = Outcome(winner, reason, sentence)
 
     def _colour(self, player: Player) -> str:
         return self.start.colour_name(player)
-
-    def _check_not_over(self) -> None:
-        if self.outcome:
-            raise GameOver(f"the game is over: {self.outcome.sentence}")
 
     # -------------------------------------------------------------------------------------------------- comparing
 

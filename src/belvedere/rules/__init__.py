@@ -30,6 +30,7 @@ from belvedere.rules.game import (
     UnknownGame,
 )
 from belvedere.rules.perft import divide, perft
+from belvedere.rules.play_all import play_all
 
 GAMES = {game.name: game for game in (volterra.GAME, volo.GAME, voldetour.GAME, turris.GAME)}
 """Every game there is, by name."""
@@ -63,4 +64,5 @@ __all__ = [
     "divide",
     "get",
     "perft",
+    "play_all",
 ]

@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from belvedere.engine import Analysis, Limits
+from belvedere.engine.analysis import answer, match_to_analyse
 from belvedere.record import Match, MatchError
 from belvedere.rules import RulesError
 from belvedere.server.events import PlayerNumber
@@ -37,17 +38,9 @@ class AnalysisRequest(BaseModel):
     def match(self) -> Match:
         """The match that leads to the position; raises Refusal."""
         try:
-            match = Match(self.game, self.settings, position=self.position)
+            return match_to_analyse(self.game, self.settings, self.position, self.actions)
         except (RulesError, MatchError) as error:
             raise Refusal(str(error)) from None
-        for number, action in enumerate(self.actions, 1):
-            try:
-                match.play(action)
-            except RulesError as error:
-                raise Refusal(f"action {number}, {action}: {error}") from None
-        if match.outcome:
-            raise Refusal(f"the game is over: {match.outcome.sentence}")
-        return match
 
 
 class LineView(BaseModel):
@@ -93,22 +86,4 @@ class PositionAnalysis(Searching[AnalysisView]):
 
     def view(self, analysis: Analysis, final: bool) -> AnalysisView:
         """What has been found, for who asked."""
-        return AnalysisView(
-            id=self.request.id,
-            final=final,
-            to_move=analysis.position.to_move,
-            nodes=analysis.nodes,
-            depth=analysis.depth,
-            seconds=round(analysis.seconds, 3),
-            lines=[
-                LineView(
-                    action=str(line.action),
-                    value=round(line.value, 4),
-                    proven=line.proven,
-                    winner=line.winner,
-                    visits=line.visits,
-                    variation=list(map(str, line.variation)),
-                )
-                for line in analysis.lines
-            ],
-        )
+        return AnalysisView.model_validate(answer(self.request.id, analysis, final))
