@@ -53,7 +53,7 @@ def test_a_finished_game_has_no_sequences(belvedere: Belvedere) -> None:
         (["1", "--after", "c3-d4 c3-d5"], "action 2, c3-d5: your pawn has moved in this turn already"),
         (["1", "--after", "c3-d5"], "d5 is no neighbour of c3"),
         (["1", "--position", "nonsense"], "a position of Volterra is three words"),
-        (["1", "--position", MIDDLE, "--set", "layout=free"], "give --position or --set, not both"),
+        (["1", "--position", MIDDLE, "--set", "layout=free"], "give a position or settings, not both"),
         (["0", "--divide"], "it needs a DEPTH of at least 1"),
         (["-1"], "No such option"),
         (["--", "-1"], "Invalid value for 'DEPTH'"),

@@ -58,7 +58,7 @@ def test_a_forced_win(belvedere: Belvedere) -> None:
         (["halma"], "halma"),
         (["volterra", "--set", "size=8x5"], "up to 7 files and 7 ranks"),
         (["volterra", "--position", "nonsense"], "a position of Volterra is three words"),
-        (["volterra", "--set", "size=2x3", "--position", "x"], "give --position or --set, not both"),
+        (["volterra", "--set", "size=2x3", "--position", "x"], "give a position or settings, not both"),
         (["volterra", "--seconds", "0"], "seconds"),
     ],
 )

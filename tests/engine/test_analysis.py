@@ -84,7 +84,7 @@ MISTAKES: list[tuple[object, str]] = [
     ({"game": "go"}, "there is no game go"),
     ({"game": "volo", "settings": []}, "settings is an object, not []"),
     ({"game": "volo", "settings": {"side": 99}}, "side"),
-    ({"game": "volo", "settings": {"side": 5}, "position": "x"}, "settings or from a position"),
+    ({"game": "volo", "settings": {"side": 5}, "position": "x"}, "give a position or settings, not both"),
     ({"game": "volo", "position": "x"}, "a position of Volo"),
     ({"game": "volo", "actions": ["zz"]}, "action 1, zz: "),
     ({"game": "volo", "nodes": 0}, "nodes is a whole number from 1 to"),

@@ -52,7 +52,7 @@ def test_a_match_starts_from_a_position() -> None:
 
 def test_a_match_cannot_start_like_that() -> None:
     volterra = rules.get("volterra").start()
-    with pytest.raises(MatchError, match="starts with settings or from a position, which has its own: not both"):
+    with pytest.raises(BadOption, match="give a position or settings, not both"):
         Match("volterra", {"size": "2x3"}, position=volterra)
     with pytest.raises(MatchError, match="a position of Volterra cannot start a match of Volo"):
         Match("volo", position=volterra)

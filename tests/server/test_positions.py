@@ -166,7 +166,7 @@ def test_a_position_that_is_over_says_how(server: Server) -> None:
         ({"game": "chess"}, "there is no game chess"),
         ({"game": "turris", "position": "nonsense"}, "a position"),
         ({"game": "volo", "options": {"side": "99"}}, "side is a number"),
-        ({"game": "volo", "options": {"side": "5"}, "position": rules.get("volo").start().text}, "has its own"),
+        ({"game": "volo", "options": {"side": "5"}, "position": rules.get("volo").start().text}, "carries its own"),
     ],
 )
 def test_a_position_that_cannot_stand_has_a_reason(server: Server, set_up: dict[str, Any], words: str) -> None:

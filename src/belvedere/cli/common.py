@@ -68,9 +68,9 @@ def errors_as_messages() -> Iterator[None]:
         fail(str(error))
 
 
-def start(name: str, settings: list[str]) -> Position:
-    """The start position of the game of that name, with settings such as "layout=free"."""
-    return rules.get(name.lower()).start(**dict(map(read_setting, settings)))
+def start(name: str, settings: list[str], position: str | None = None) -> Position:
+    """The start of the game of that name with settings such as "layout=free", or the position of a text."""
+    return rules.get(name.lower()).start_or_read(dict(map(read_setting, settings)), position)
 
 
 def read_setting(text: str) -> tuple[str, str]:

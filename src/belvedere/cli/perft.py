@@ -24,12 +24,7 @@ def perft(
     core: CoreName = Core.PYTHON,
 ) -> None:
     """Count the sequences of exactly DEPTH actions."""
-    if position is None:
-        root = start(game, settings)
-    elif settings:
-        fail("a position text carries its own settings: give --position or --set, not both")
-    else:
-        root = rules.get(game.lower()).read(position)
+    root = start(game, settings, position)
     root = [root, *rules.play_all(root, after.split(), Position.play)][-1]
     count = count_natively if core == Core.NATIVE else rules.perft
     if not divide:

@@ -55,21 +55,13 @@ def show(
         fail("--ply and --number choose a position of a record: give its file instead of a game")
     if source.lower() not in GAMES and (position is not None or settings):
         fail(f"{source} is taken for the file of a record, which has its own positions; a game is {', '.join(GAMES)}")
-    shown = from_text(source, position, settings) if source.lower() in GAMES else from_record(source, number, ply)
+    of_game = source.lower() in GAMES
+    shown = Shown(start(source, settings, position)) if of_game else from_record(source, number, ply)
     if output is None:
         print_board(shown)
         return
     write(shown, output, width, list(shown.position.legal_actions()) if targets else [], coordinates)
     typer.echo(f"wrote {output}")
-
-
-def from_text(game: str, text: str | None, settings: list[str]) -> Shown:
-    """A position from its text, or the start of a game."""
-    if text is None:
-        return Shown(start(game, settings))
-    if settings:
-        fail("a position text carries its own settings: give POSITION or --set, not both")
-    return Shown(GAMES[game.lower()].read(text))
 
 
 def from_record(name: str, number: int, ply: int | None) -> Shown:

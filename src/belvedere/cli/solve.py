@@ -9,7 +9,6 @@ import typer
 from rich.console import Console
 from rich.status import Status
 
-from belvedere import rules
 from belvedere.cli.common import GameName, Settings, fail, start
 from belvedere.engine import Refusal
 from belvedere.engine.solve import Progress, Solution
@@ -35,9 +34,7 @@ def solve(
     For half of the time at most, all positions that can follow are found and solved. If they are too many, a search
     looks for a forced win or loss. Ctrl-C ends it with what is known. The exit code is 1 if nothing could be proven.
     """
-    if position is not None and settings:
-        fail("a position text carries its own settings: give --position or --set, not both")
-    root = start(game, settings) if position is None else rules.get(game.lower()).read(position)
+    root = start(game, settings, position)
     with Status("Solving", console=Console(stderr=True)) as status:
         try:
             solution = find_solution(

@@ -55,11 +55,7 @@ class Match:
         tags: Mapping[str, str] | None = None,
     ) -> None:
         self.game = rules.get(game) if isinstance(game, str) else game
-        if settings and position is not None:
-            raise MatchError("a match starts with settings or from a position, which has its own: not both")
-        start = self.game.start(**settings or {})
-        if position is not None:
-            start = self.game.read(position) if isinstance(position, str) else position
+        start = self.game.start_or_read(settings or {}, position)
         if start.game is not self.game:
             raise MatchError(f"a position of {start.game.title} cannot start a match of {self.game.title}")
         self.settings = {

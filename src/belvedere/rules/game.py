@@ -302,6 +302,14 @@ class Game:
             raise ImpossiblePosition(why)
         return position
 
+    def start_or_read(self, settings: Mapping[str, object], position: Position | str | None) -> Position:
+        """The start with these settings, or a position, which has settings of its own; raises as `start` and `read`."""
+        if position is None:
+            return self.start(**settings)
+        if settings:
+            raise BadOption("a position text carries its own settings: give a position or settings, not both")
+        return self.read(position) if isinstance(position, str) else position
+
     def read_unjudged(self, text: str) -> Position:
         """As `read`, also for positions that can be set up by hand and never come up in play."""
         words = text.split()

@@ -96,8 +96,7 @@ class LiveMatch:
             self.match = record.read(setup.record)
             self.started = True
         else:
-            options = dict(setup.options) if setup.position is None else None
-            self.match = Match(setup.game, options, position=setup.position)
+            self.match = Match(setup.game, setup.options, position=setup.position)
         for event in events:
             self.apply(event)
 
@@ -325,9 +324,7 @@ class LiveMatch:
 def check_start(game: str, options: Mapping[str, str], position: str | None) -> None:
     """Whether a match can begin so; raises Refusal."""
     try:
-        if position is not None and options:
-            raise Refusal("a match begins with options or at a position, which has its own: not both")
-        start = rules.get(game).start(**options) if position is None else rules.get(game).read(position)
+        start = rules.get(game).start_or_read(options, position)
     except RulesError as error:
         raise Refusal(str(error)) from None
     if start.outcome:

@@ -52,7 +52,7 @@ async def look_at(
 
     def make() -> PositionView:
         try:
-            shown = rules.get(game).start() if position is None else rules.get(game).read(position)
+            shown = rules.get(game).start_or_read({}, position)
             played = shown.parse(action) if action is not None else None
             return position_view(shown.after(played) if played else shown, played, language)
         except RulesError as error:
@@ -117,23 +117,13 @@ async def judge(set_up: SetUp, language: Language) -> Judged:
 def judged(set_up: SetUp, language: str) -> Judged:
     """What is to be said of a position that was set up, in a language."""
     try:
-        position = read(set_up)
+        position = rules.get(set_up.game).start_or_read(set_up.options, set_up.position)
     except RulesError as error:
         reason = in_language(str(error), language)
         return Judged(possible=False, reason=reason, position=None, to_move=None, outcome=None)
     to_move = None if position.outcome else position.to_move
     outcome = outcome_view(position.outcome, language)
     return Judged(possible=True, reason=None, position=position.text, to_move=to_move, outcome=outcome)
-
-
-def read(set_up: SetUp) -> Position:
-    """The position that was set up; raises RulesError."""
-    game = rules.get(set_up.game)
-    if set_up.position is None:
-        return game.start(**set_up.options)
-    if set_up.options:
-        raise RulesError("options are those of a start: a position has its own in its text")
-    return game.read(set_up.position)
 
 
 # ----------------------------------------------------------------------------------------------------------- setting up
