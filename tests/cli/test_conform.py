@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from belvedere import rules
-from belvedere.cli.conform import Replay
-from belvedere.cli.vectors import Digest
+from belvedere.engine.conformance import Comparison
+from belvedere.engine.vectors import Digest
 
 from .conftest import Belvedere
 
@@ -180,10 +180,10 @@ def test_a_terminal_sees_progress_on_standard_error_only(tmp_path: Path) -> None
     os.close(controller)
 
 
-def test_a_replay_plays_only_what_is_new() -> None:
-    replay = Replay(rules.get("volterra").start())
-    replay.position_after(FINISHED)
-    kept = list(replay.positions)
-    replay.position_after([*FINISHED[:2], "a2>a3"])
-    assert all(old is new for old, new in zip(kept[:3], replay.positions[:3], strict=True))
-    assert replay.actions == [*FINISHED[:2], "a2>a3"]
+def test_a_comparison_plays_only_what_is_new() -> None:
+    comparison = Comparison(rules.get("volterra").start())
+    comparison.position_after(FINISHED)
+    kept = list(comparison.positions)
+    comparison.position_after([*FINISHED[:2], "a2>a3"])
+    assert all(old is new for old, new in zip(kept[:3], comparison.positions[:3], strict=True))
+    assert comparison.actions == [*FINISHED[:2], "a2>a3"]

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from belvedere import rules
-from belvedere.cli.conform import Replay
-from belvedere.cli.vectors import read_vectors
+from belvedere.engine.conformance import Comparison
+from belvedere.engine.vectors import read_vectors
 
 pytestmark = pytest.mark.exhaustive
 
@@ -25,9 +25,9 @@ VARIANTS = {
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_rules_agree_with_every_vector(variant: str) -> None:
     game, settings = VARIANTS[variant]
-    replay = Replay(rules.get(game).start(**settings))
+    comparison = Comparison(rules.get(game).start(**settings))
     with (Path(__file__).parent / f"{variant}.jsonl.gz").open("rb") as file:
-        found = [(vector, replay.differences(vector)) for vector in read_vectors(file)]
+        found = [(vector, comparison.differences(vector)) for vector in read_vectors(file)]
     assert found
     disagreements = [f"line {vector.line}: {' '.join(vector.actions)}: {what}" for vector, what in found if what]
     assert not disagreements, "\n".join(disagreements)

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given, settings, strategies
 
 from belvedere import engine, rules
-from belvedere.cli.conform import Replay
-from belvedere.cli.vectors import read_vectors
 from belvedere.engine import _core, core
+from belvedere.engine.conformance import Comparison
 from belvedere.engine.lockstep import VARIANTS, differences, play_in_lockstep
+from belvedere.engine.vectors import read_vectors
 from tests.conformance.test_conformance import VARIANTS as VECTORS
 from tests.perft.test_perft import FIXTURES
 from tests.rules.sampling import random_game
@@ -44,9 +44,11 @@ def test_perft_agrees(name: str) -> None:
 @pytest.mark.parametrize("name", VECTORS)
 def test_every_vector_agrees(name: str) -> None:
     game, settings = VECTORS[name]
-    replay = Replay(core.NativePosition(start(game, **settings)))
+    comparison = Comparison(core.NativePosition(start(game, **settings)))
     with (CONFORMANCE / f"{name}.jsonl.gz").open("rb") as file:
-        found = [f"line {vector.line}: {what}" for vector in read_vectors(file) if (what := replay.differences(vector))]
+        found = [
+            f"line {vector.line}: {what}" for vector in read_vectors(file) if (what := comparison.differences(vector))
+        ]
     assert not found, "\n".join(found)
 
 
