@@ -10,7 +10,6 @@ from pathlib import Path
 from belvedere import arena
 from belvedere.arena import Plan
 from belvedere.arena.standings import Standing
-from belvedere.cli.tournament import Place, played
 from belvedere.draw.image import png
 from belvedere.learn import SNAPSHOTS, curves
 from belvedere.learn.export import export
@@ -33,7 +32,7 @@ def measured(game: str, networks: dict[float, Path], nodes: int, games: int, job
     players = {seconds: f"net:file={file},nodes={nodes}" for seconds, file in networks.items()}
     plan = Plan(game, tuple(players.values()), games, opening_turns=arena.TURNS[game], fair=True)
     folder = next(iter(networks.values())).parent / f"games-{nodes}"
-    tournament = played(plan, folder, Place.LOCAL, jobs)
+    tournament = arena.hold(plan, folder, jobs=jobs)
     by_player = {standing.player: standing for standing in arena.standings(plan, tournament.results)}
     return {seconds: by_player[player] for seconds, player in players.items()}
 

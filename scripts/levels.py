@@ -11,8 +11,6 @@ from pathlib import Path
 
 from belvedere import arena, engine
 from belvedere.arena import ArenaError, Plan
-from belvedere.cli.arena import default_folder
-from belvedere.cli.tournament import Place, played
 from belvedere.engine import LEVELS, Level
 from belvedere.rules import GAMES
 
@@ -27,7 +25,7 @@ def described(step: str) -> str:
 def measured(game: str, player: str, below: str, asked: argparse.Namespace) -> Level:
     """A level with what it scores against the player below it."""
     plan = Plan(game, (player, below), asked.games, opening_turns=arena.TURNS[game], fair=asked.fair)
-    tournament = played(plan, asked.folder / default_folder(plan), Place.LOCAL, asked.jobs)
+    tournament = arena.hold(plan, asked.folder / arena.default_folder(plan), jobs=asked.jobs)
     if tournament.failures:
         raise ArenaError(f"a player failed, so nothing was measured: {tournament.failures[0].reason}")
     found = next(each for each in arena.standings(plan, tournament.results) if each.player == player)

@@ -3,13 +3,25 @@
 import json
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from belvedere import record
-from belvedere.arena import ArenaError, Folder, Plan, Result, Sprt, Tournament, Workers, opened_folder
+from belvedere.arena import (
+    ArenaError,
+    Folder,
+    Plan,
+    Result,
+    Sprt,
+    Tournament,
+    Workers,
+    default_folder,
+    hold,
+    opened_folder,
+)
 from tests.arena.games import plan_with_a_lost_network
 
 PLAN = Plan("volterra", ("greedy", "random"), games=8, opening_turns=1)
@@ -164,3 +176,25 @@ def test_no_more_games_are_given_out_than_can_be_played_soon(tmp_path: Path) -> 
     with pytest.raises(KeyboardInterrupt):
         run(replace(PLAN, games=100), tmp_path, Workers(3, submit))
     assert len(given) == 6
+
+
+def test_a_tournament_is_held_from_where_it_stopped(tmp_path: Path, workers: Workers) -> None:
+    over: list[int] = []
+
+    def held(games: int) -> Tournament:
+        return hold(
+            replace(PLAN, games=games),
+            tmp_path,
+            workers=lambda _: nullcontext(workers),
+            tell=lambda tournament: over.append(len(tournament.by_number)),
+        )
+
+    assert len(held(2).results) == 2
+    assert len(held(4).results) == 4
+    assert held(4).folder.path == tmp_path
+    assert over == [0, 1, 2, 2, 3, 4, 4]
+
+
+def test_the_default_folder_is_that_of_a_tournament_and_not_of_another() -> None:
+    assert default_folder(PLAN).name.startswith("arena-volterra-")
+    assert default_folder(PLAN) == default_folder(replace(PLAN, games=2)) != default_folder(replace(PLAN, seed=1))

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +101,12 @@ def problems_as_sentences(path: Path) -> Iterator[None]:
         raise ArenaError(f"the tournament in {path} is being played already, by another process") from None
     except OSError as error:
         raise ArenaError(f"the tournament cannot be kept in {path}: {error.strerror or error}") from None
+
+
+def default_folder(plan: Plan) -> Path:
+    """A folder whose name is the same for the same tournament."""
+    what = json.dumps(identity(plan), sort_keys=True)
+    return Path(f"arena-{plan.game}-{sha256(what.encode()).hexdigest()[:8]}")
 
 
 def identity(plan: Plan) -> dict[str, object]:

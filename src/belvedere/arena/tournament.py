@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import AbstractContextManager
 from itertools import islice
+from pathlib import Path
+from typing import TypeAlias
 
 from belvedere.arena.bout import Result, play
-from belvedere.arena.folder import Folder
+from belvedere.arena.folder import Folder, opened_folder
 from belvedere.arena.schedule import Plan, bouts
 from belvedere.arena.sprt import Sprt
-from belvedere.arena.workers import Workers
+from belvedere.arena.workers import Workers, local_workers
+
+WorkersFor: TypeAlias = Callable[[int | None], AbstractContextManager[Workers]]
+"""Workers for so many games at once, or for as many as they can play: `local_workers` or `ray_workers`."""
 
 GAMES_PER_WORKER = 2
 """One that is played, and one that waits, so that no worker has to wait for it."""
@@ -71,3 +77,25 @@ class Tournament:
     def accepted(self) -> float | None:
         """The guess that the test has accepted; None if it is open, or there is no test."""
         return self.sprt.accepted(self.pair_scores) if self.sprt else None
+
+
+def hold(
+    plan: Plan,
+    path: Path,
+    *,
+    workers: WorkersFor = local_workers,
+    jobs: int | None = None,
+    sprt: Sprt | None = None,
+    tell: Callable[[Tournament], None] = lambda _: None,
+) -> Tournament:
+    """A tournament, kept in a folder and played to its end, from where it stopped if it was begun before.
+
+    `tell` gets it before the first game and after each. Raises ArenaError.
+    """
+    with opened_folder(path, plan) as folder:
+        tournament = Tournament(plan, folder, sprt)
+        tell(tournament)
+        if len(tournament.by_number) < plan.number_of_games and tournament.accepted is None:
+            with workers(jobs) as ready:
+                tournament.run(ready, lambda _: tell(tournament))
+    return tournament

@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import asdict
-from hashlib import sha256
 from pathlib import Path
 from typing import Annotated
 
@@ -21,9 +20,9 @@ from belvedere.cli.tournament import (
     Place,
     Seed,
     Where,
+    held,
     mistakes_as_messages,
     opening_turns,
-    played,
     show_failures,
 )
 from belvedere.rules import GAMES
@@ -80,8 +79,8 @@ def arena(
             most_turns=most_turns,
             seed=seed,
         )
-        place = folder or default_folder(plan)
-        tournament = played(plan, place, where, jobs, test)
+        place = folder or arenas.default_folder(plan)
+        tournament = held(plan, place, where, jobs, test)
     standings = arenas.standings(plan, tournament.results)
     if as_json:
         typer.echo(json.dumps(figures(tournament, standings), indent=2, ensure_ascii=False))
@@ -99,12 +98,6 @@ def read_sprt(text: str, players: list[str]) -> Sprt:
     except ValueError:
         raise ArenaError(f"--sprt {text} is not two numbers of Elo with a comma, as in --sprt 0,30") from None
     return Sprt(elo0, elo1)
-
-
-def default_folder(plan: Plan) -> Path:
-    """A folder whose name is the same for the same tournament."""
-    what = json.dumps(arenas.identity(plan), sort_keys=True)
-    return Path(f"arena-{plan.game}-{sha256(what.encode()).hexdigest()[:8]}")
 
 
 def figures(tournament: Tournament, standings: list[Standing]) -> dict[str, object]:

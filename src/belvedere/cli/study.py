@@ -17,9 +17,9 @@ from belvedere.cli.tournament import (
     Place,
     Seed,
     Where,
+    held,
     mistakes_as_messages,
     opening_turns,
-    played,
     show_failures,
 )
 from belvedere.rules import GAMES
@@ -60,7 +60,7 @@ def study(
             for name in names
         ]
         for plan in plans:
-            tournament = played(plan, folder / plan.game, where, jobs)
+            tournament = held(plan, folder / plan.game, where, jobs)
             rows.append(arena.figures(plan.game, tournament.results))
             show_failures(tournament)
     typer.echo(json.dumps([asdict(row) for row in rows], indent=2) if as_json else arena.markdown(rows), nl=as_json)

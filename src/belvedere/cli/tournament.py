@@ -67,21 +67,19 @@ def opening_turns(game: str, wanted: int | None) -> int:
     return arena.TURNS.get(game.lower(), 0) if wanted is None else wanted
 
 
-def played(plan: Plan, place: Path, where: Place, jobs: int | None, test: Sprt | None = None) -> Tournament:
+def held(plan: Plan, place: Path, where: Place, jobs: int | None, test: Sprt | None = None) -> Tournament:
     """A tournament, played to its end under a progress bar."""
-    bar = progress_bar(TimeRemainingColumn(), TextColumn("{task.fields[standing]}"))
-    with arena.opened_folder(place, plan) as folder, bar as progress:
-        tournament = Tournament(plan, folder, test)
-        task = progress.add_task(
-            GAMES[plan.game].title,
-            total=plan.number_of_games,
-            completed=len(tournament.by_number),
-            standing=leaders(tournament),
-        )
-        if len(tournament.by_number) < plan.number_of_games and tournament.accepted is None:
-            with WORKERS[where](jobs) as workers:
-                tournament.run(workers, lambda _: progress.update(task, advance=1, standing=leaders(tournament)))
-    return tournament
+    with progress_bar(TimeRemainingColumn(), TextColumn("{task.fields[standing]}")) as progress:
+
+        def show(tournament: Tournament) -> None:
+            over, standing = len(tournament.by_number), leaders(tournament)
+            if progress.task_ids:
+                progress.update(progress.task_ids[0], completed=over, standing=standing)
+            else:  # games that were over before say nothing about the time that is left
+                title, total = GAMES[plan.game].title, plan.number_of_games
+                progress.add_task(title, total=total, completed=over, standing=standing)
+
+        return arena.hold(plan, place, workers=WORKERS[where], jobs=jobs, sprt=test, tell=show)
 
 
 def leaders(tournament: Tournament) -> str:
