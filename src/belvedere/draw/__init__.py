@@ -9,20 +9,23 @@
 >>> print(draw.coloured(start).plain == str(start))
 True
 
-Once this is imported, notebooks show every position as its picture.
+Notebooks show every position as its picture after `%load_ext belvedere.draw`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
 
 from belvedere.draw import turris, voldetour, volo, volterra
 from belvedere.draw.editing import edited
 from belvedere.draw.image import PngUnavailable, png
 from belvedere.draw.picture import Picture, Svg
 from belvedere.draw.scenes import scene, why_not
-from belvedere.draw.terminal import coloured
 from belvedere.rules import Action, Position
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 PAINTERS: dict[str, Callable[..., None]] = {
     "volterra": volterra.paint,
@@ -61,9 +64,16 @@ def described(position: Position) -> str:
     return f"{position.game.title}, {status[0].lower() + status[1:] if position.outcome else status}"
 
 
-NOTEBOOK_METHOD = "_repr_svg_"
-"""The method that notebooks look for. `rules` knows nothing of pictures, so positions get it here."""
+def coloured(position: Position, *, last: Action | None = None) -> Text:
+    """The text board of a position in colour, the squares of the last action in gold; its letters are the same."""
+    from belvedere.draw import terminal  # noqa: PLC0415 (pictures need not wait for Rich)
 
-setattr(Position, NOTEBOOK_METHOD, lambda position: str(svg(position)))
+    return terminal.coloured(position, last=last)
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """Lets a notebook show every position as its picture: IPython calls this for `%load_ext belvedere.draw`."""
+    shell.display_formatter.formatters["image/svg+xml"].for_type(Position, svg)
+
 
 __all__ = ["PngUnavailable", "Svg", "coloured", "edited", "png", "scene", "svg", "why_not"]
