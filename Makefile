@@ -119,9 +119,9 @@ wheel: $(VENV)/build-is-ready $(PAGE) ## Build the source archive, and the wheel
 
 lock: $(VENV)/is-made ## Choose and pin the newest versions of all dependencies
 	@echo "Choosing the versions of all dependencies."
-	@$(LOCK) --output-file requirements/play.txt pyproject.toml --extra png
-	@$(LOCK) --output-file requirements/test.txt pyproject.toml --extra png --extra bench --extra ray --extra envs --extra open-spiel \
-		--extra net --group dev
+	@$(LOCK) --output-file requirements/play.txt pyproject.toml --extra server --extra png
+	@$(LOCK) --output-file requirements/test.txt pyproject.toml --extra server --extra png --extra bench --extra ray --extra envs \
+		--extra open-spiel --extra net --group dev
 	@$(LOCK) --output-file requirements/learn.txt pyproject.toml --extra learn --constraint requirements/test.txt
 	@$(LOCK) --output-file requirements/docs.txt pyproject.toml --group docs
 	@$(LOCK) --output-file requirements/build.txt --group build

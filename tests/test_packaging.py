@@ -1,4 +1,4 @@
-"""What is given to people: the wheel and the source archive, and that a wheel alone is enough to play."""
+"""What is given to people: the wheel and the source archive, and what a wheel can do with and without its extras."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ import time
 import tomllib
 import venv
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from email.parser import Parser
+from importlib import metadata
 from pathlib import Path
 
 import httpx
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from belvedere import __version__
 from tests.server.running import free_port
@@ -54,9 +58,37 @@ def wheel(archives: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
+def requirements(wheel: Path) -> list[Requirement]:
+    """What the wheel says it requires, extras included."""
+    with zipfile.ZipFile(wheel) as archive:
+        text = archive.read(f"belvedere-{__version__}.dist-info/METADATA").decode()
+    return list(map(Requirement, Parser().parsestr(text).get_all("Requires-Dist", [])))
+
+
+@pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The programs of an empty environment in which the wheel is installed; what it depends on comes from this one."""
     folder = tmp_path_factory.mktemp("environment")
+    packages = install(wheel, folder)
+    Path(packages, "dependencies.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    return folder / "bin"
+
+
+@pytest.fixture(scope="module")
+def without_extras(wheel: Path, requirements: list[Requirement], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of an environment with the wheel and, of this one, only what the wheel requires without extras."""
+    folder = tmp_path_factory.mktemp("without-extras")
+    packages = install(wheel, folder)
+    for name in required(requirements):
+        distribution = metadata.distribution(name)
+        tops = {file.parts[0] for file in distribution.files or ()} - {"..", "__pycache__"}
+        for top in tops:
+            (packages / top).symlink_to(str(distribution.locate_file(top)))
+    return folder / "bin"
+
+
+def install(wheel: Path, folder: Path) -> Path:
+    """Makes an environment with the wheel alone; the folder of its packages."""
     venv.create(folder, with_pip=False)
     python = folder / "bin" / "python"
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "--python", str(python)]
@@ -64,8 +96,20 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     packages = subprocess.check_output(
         [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], text=True
     )
-    Path(packages.strip(), "dependencies.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
-    return folder / "bin"
+    return Path(packages.strip())
+
+
+def required(requirements: Iterable[Requirement]) -> set[str]:
+    """The names of all packages that are required without any extra, directly or not."""
+    names: set[str] = set()
+    waiting = list(requirements)
+    while waiting:
+        requirement = waiting.pop()
+        name = canonicalize_name(requirement.name)
+        if name not in names and (requirement.marker is None or requirement.marker.evaluate({"extra": ""})):
+            names.add(name)
+            waiting += map(Requirement, metadata.requires(name) or ())
+    return names
 
 
 def run(installed: Path, *command: str, folder: Path) -> str:
@@ -80,6 +124,20 @@ def test_the_wheel_has_core_and_page_and_no_more(wheel: Path) -> None:
     assert "belvedere/server/page/index.html" in names, "the page has not been built: run `make`"
     assert "belvedere/py.typed" in names
     assert {name.partition("/")[0] for name in names} == {"belvedere", f"belvedere-{__version__}.dist-info"}
+    files = [Path(name) for name in names if name.startswith("belvedere/") and "/page/" not in name]
+    suffixes = {file.suffix for file in files} - {".so", ".pyd"}
+    assert suffixes == {".json", ".mako", ".md", ".onnx", ".py", ".pyi", ".toml", ".typed"}
+    assert not [file for file in files if file.name.startswith(("test_", "conftest"))]
+    sources = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("*.py")}
+    assert sources == {name for name in names if name.endswith(".py")}
+
+
+def test_without_extras_the_wheel_requires_no_server(requirements: list[Requirement]) -> None:
+    wanted = {requirement.name for requirement in requirements if requirement.marker is None}
+    assert wanted == {"filelock", "markdown-it-py", "numpy", "platformdirs", "prompt_toolkit", "rich", "typer"}
+    extras = set(PROJECT["project"]["optional-dependencies"])
+    assert extras == {"server", "png", "bench", "ray", "envs", "open-spiel", "net", "learn"}
+    assert not {"fastapi", "sqlalchemy", "argon2-cffi", "uvicorn"} & required(requirements)
 
 
 def test_the_source_archive_has_all_that_a_wheel_is_built_from(archives: Path) -> None:
@@ -96,6 +154,40 @@ def test_the_command_starts(installed: Path, tmp_path: Path) -> None:
     assert run(installed, "belvedere", "--version", folder=tmp_path) == f"belvedere {__version__}\n"
     assert run(installed, "belvedere", "rules", "volo", "--lang", "en", folder=tmp_path).startswith("Volo\n====\n")
     assert run(installed, "belvedere", "perft", "volterra", "4", "--core", "native", folder=tmp_path) == "7718\n"
+
+
+def test_without_extras_there_is_all_of_the_terminal(without_extras: Path, tmp_path: Path) -> None:
+    def belvedere(*arguments: str) -> str:
+        return run(without_extras, "belvedere", *arguments, folder=tmp_path)
+
+    assert "volterra: Volterra" in belvedere("games")
+    assert "Orange to move" in belvedere("show", "volo")
+    assert belvedere("show", "turris", "--output", "turris.svg") == "wrote turris.svg\n"
+    assert belvedere("rules", "volo", "--lang", "en").startswith("Volo\n====\n")
+    assert belvedere("perft", "volterra", "4", "--core", "native") == "7718\n"
+    assert "Over: " in belvedere("play", "volterra", "--first", "level:1", "--second", "greedy", "--seed", "1")
+    assert "greedy" in belvedere("arena", "greedy", "random", "--game", "volterra", "--games", "2", "--jobs", "1")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what", "extra"),
+    [
+        (["serve"], "the server needs", "server"),
+        (["bench", "server"], "the server needs", "server"),
+        (["show", "volo", "--output", "volo.png"], "PNG images need", "png"),
+        (["learn", "volo", "--folder", "learnt", "--minutes", "1"], "learning needs", "learn"),
+        (["arena", "greedy", "random", "--game", "volo", "--games", "2", "--on", "ray"], "Ray is not installed", "ray"),
+        (["play", "volterra", "--first", "net", "--second", "greedy"], "networks need", "net"),
+    ],
+)
+def test_a_missing_extra_is_named_with_the_command_that_installs_it(
+    without_extras: Path, tmp_path: Path, arguments: list[str], what: str, extra: str
+) -> None:
+    done = subprocess.run([without_extras / "belvedere", *arguments], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(f"Error: {what}")
+    assert f'pip install "belvedere[{extra}]"' in line
 
 
 @contextmanager

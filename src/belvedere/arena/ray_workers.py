@@ -26,7 +26,7 @@ def ray_workers(jobs: int | None = None) -> Iterator[Workers]:
     try:
         import ray  # noqa: PLC0415 (an optional dependency)
     except ImportError:
-        raise ArenaError("Ray is not installed: pip install 'belvedere[ray]', or play on this machine") from None
+        raise ArenaError('Ray is not installed: pip install "belvedere[ray]", or play on this machine') from None
 
     address = os.environ.get("RAY_ADDRESS")
     if address:

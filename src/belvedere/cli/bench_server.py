@@ -19,7 +19,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from belvedere.cli.common import fail
+from belvedere.cli.common import fail, needs_server
 
 if TYPE_CHECKING:
     from belvedere.cli.bench_load import Delays
@@ -42,7 +42,8 @@ def server(
     Measures from when an action is sent until the opponent has it, with every action on the disk before that. In the
     same run, and at the same pace, messages are sent to a bare WebSocket server that sends them back.
     """
-    from belvedere.cli import bench_load  # noqa: PLC0415 (it takes a while, which other commands need not wait for)
+    with needs_server():
+        from belvedere.cli import bench_load  # noqa: PLC0415 (it takes a while, which other commands need not wait for)
 
     load = bench_load.Load(matches, seconds, pace)
     with TemporaryDirectory(prefix="belvedere-bench-") as folder, ExitStack() as stack:

@@ -45,6 +45,15 @@ def fail(message: str) -> NoReturn:
     raise typer.Exit(2)
 
 
+@contextmanager
+def needs_server() -> Iterator[None]:
+    """Around imports of the server: where it is not installed, ends the command with the one that installs it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        fail(f'the server needs {error.name}, which is not installed: pip install "belvedere[server]"')
+
+
 def progress_bar(*details: ProgressColumn) -> Progress:
     """A bar that shows how many of all are done, and details, if there is a terminal to show it on."""
     console = Console(stderr=True)

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from belvedere.cli.common import needs_server
+
 
 def serve(
     host: Annotated[
@@ -68,6 +70,7 @@ def serve(
         "thinkers": thinkers,
         "log_format": log_format,
     }
-    from belvedere.cli import serving  # noqa: PLC0415 (it takes a while, which other commands need not wait for)
+    with needs_server():
+        from belvedere.cli import serving  # noqa: PLC0415 (it takes a while, which other commands need not wait for)
 
     serving.start({name: value for name, value in given.items() if value not in (None, [])}, open_browser)
