@@ -6,6 +6,7 @@ import time
 import pytest
 
 from belvedere import engine, rules
+from belvedere.engine.search import rest_of_turn
 from belvedere.engine.worth import DECIDED, way_to_go, worth
 from belvedere.rules import Position
 from belvedere.rules.voldetour import VoldetourPosition
@@ -50,6 +51,22 @@ def test_a_player_plays_legal_actions_to_the_end(description: str, name: str, se
     most = 40 if name == "voldetour" else 400
     last = played(rules.get(name).start(**settings), players, most)
     assert last.outcome or name == "voldetour"
+
+
+@pytest.mark.parametrize("description", DESCRIPTIONS)
+def test_a_player_chooses_a_whole_turn(description: str) -> None:
+    start = rules.get("volterra").start()
+    turn = engine.player(description, seed=1).choose_turn(start)
+    *_, before, end = rules.play_all(start, map(str, turn), Position.play)
+    assert before.mid_turn
+    assert end.outcome or not end.mid_turn
+
+
+def test_the_rest_of_a_turn_is_known_by_its_positions() -> None:
+    start = rules.get("volterra").start()
+    turn = (start.parse("c3-d4"), start.play("c3-d4").parse("c5>c3"))
+    assert rest_of_turn(start, turn) == {start.after(turn[0]): turn[1]}
+    assert rest_of_turn(start, turn[:1]) == {}
 
 
 @pytest.mark.parametrize("description", DESCRIPTIONS)

@@ -10,6 +10,7 @@ import pytest
 
 from belvedere import rules
 from belvedere.rules import (
+    BadOption,
     Game,
     MalformedAction,
     MalformedPosition,
@@ -215,3 +216,14 @@ def test_perft_counts_sequences_of_actions(name: str) -> None:
     }
     with pytest.raises(ValueError, match="a sequence has 0 actions or more, not -1"):
         rules.divide(start, 0)
+
+
+@pytest.mark.parametrize("game", rules.GAMES.values(), ids=list(rules.GAMES))
+def test_a_game_starts_with_settings_or_stands_at_a_position(game: Game) -> None:
+    start, settings = game.start(), {"first": game.colours[1].lower()}
+    later = start.play(start.legal_actions()[0])
+    assert game.start_or_read({}, None) == start
+    assert game.start_or_read(settings, None) == game.start(**settings)
+    assert game.start_or_read({}, later.text) == game.start_or_read({}, later) == later
+    with pytest.raises(BadOption, match="give a position or settings, not both"):
+        game.start_or_read(settings, later.text)

@@ -16,7 +16,7 @@ from belvedere.arena.sprt import Sprt
 from belvedere.arena.workers import Workers, local_workers
 
 WorkersFor: TypeAlias = Callable[[int | None], AbstractContextManager[Workers]]
-"""Workers for so many games at once, or for as many as they can play: `local_workers` or `ray_workers`."""
+"""Opens workers for that many games at once, or one per core: `local_workers` or `ray_workers`."""
 
 GAMES_PER_WORKER = 2
 """One that is played, and one that waits, so that no worker has to wait for it."""

@@ -46,7 +46,7 @@ class BadRequest(ValueError):
 def match_to_analyse(
     game: str, settings: Mapping[str, object] | None, position: str | None, actions: Iterable[str]
 ) -> Match:
-    """The match that stands at the position to be analysed; raises RulesError and MatchError."""
+    """The match that leads to the position to be analysed; raises RulesError and MatchError."""
     match = Match(game, settings, position=position)
     play_all(match.node, actions, Node.add)
     match.check_not_over()
@@ -54,7 +54,7 @@ def match_to_analyse(
 
 
 def answer(request_id: object, analysis: Analysis, final: bool) -> dict[str, Any]:
-    """What has been found, as JSON has it."""
+    """The answer that tells an analysis, for JSON."""
     return {
         "id": request_id,
         "final": final,

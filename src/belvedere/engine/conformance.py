@@ -31,7 +31,7 @@ class Replayed(Protocol):
 
 
 class Comparison:
-    """The rules, or the core, beside one vector after another; each is replayed from where it parts with the last."""
+    """Compares the rules, or the core, with vectors; plays only those actions that the last vector did not have."""
 
     def __init__(self, start: Replayed) -> None:
         self.actions: list[str] = []

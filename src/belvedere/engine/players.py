@@ -47,7 +47,7 @@ class Player(ABC):
         """
 
     def choose_turn(self, position: Position, history: Sequence[Position] = ()) -> list[Action]:
-        """The actions of a position that is not over up to the end of the turn, each chosen as by `choose`."""
+        """The actions of a turn up to its end, each from `choose`; the position is not over."""
         actions: list[Action] = []
         while not actions or (position.mid_turn and not position.outcome):
             actions.append(self.choose(position, history))

@@ -1,4 +1,4 @@
-"""Several actions in a row, as people and programs send them."""
+"""Playing several actions one after another, as people and programs send them."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -6,13 +6,14 @@ from typing import TypeVar
 from belvedere.rules.game import RulesError
 
 Played = TypeVar("Played")
-"""A position, or what else an action leads from one of to the next, such as a node of a match."""
+"""A position, a node of a match, or anything else that actions are played on."""
 
 
 def play_all(start: Played, actions: Iterable[str], play: Callable[[Played, str], Played]) -> list[Played]:
-    """What stands after each of some actions in notation, each of which is played on what the one before gave.
+    """The results of actions in notation, each played on the result of the one before.
 
-    Raises what `play` raises at the first action that is refused; the text says which one that is.
+    `play` plays one action, as `Position.play` and `Node.add` do. If it refuses one, its error is raised, and the text
+    names that action and its number.
 
     >>> from belvedere.rules import Position, get
     >>> len(play_all(get("volterra").start(), ["c3-d4", "c5>c3"], Position.play))

@@ -10,7 +10,7 @@ from belvedere.server.refusals import Refusal
 
 
 async def once_a_second(do: Callable[[], Awaitable[None]], failure: str) -> None:
-    """Does something once a second, until it is cancelled; a Refusal is logged as a failure, and it goes on."""
+    """Calls `do` once a second until it is cancelled; a Refusal is logged as that failure, and does not end it."""
     while True:
         try:
             await do()
