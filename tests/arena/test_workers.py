@@ -153,7 +153,7 @@ def test_the_same_games_on_a_ray_cluster_of_two_cores(tmp_path: Path) -> None:
 
 def test_ray_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(ArenaError, match=r"pip install 'belvedere\[ray\]'"), ray_workers():
+    with pytest.raises(ArenaError, match=r'pip install "belvedere\[ray\]"'), ray_workers():
         pass
 
 
