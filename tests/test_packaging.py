@@ -19,6 +19,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from filelock import FileLock
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -46,7 +47,9 @@ def archives(tmp_path_factory: pytest.TempPathFactory) -> Path:
         str(folder),
         str(ROOT),
     ]
-    built = subprocess.run(command, capture_output=True, text=True)
+    (ROOT / "build").mkdir(exist_ok=True)
+    with FileLock(ROOT / "build" / "packaging.lock"):  # other processes of these tests would build in the same folder
+        built = subprocess.run(command, capture_output=True, text=True)
     assert built.returncode == 0, built.stdout + built.stderr
     return folder
 
