@@ -78,13 +78,13 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     ),
     "turris": (
         Level("search:nodes=16"),
-        Level("search:nodes=42", 0.770, 0.076, 100),
-        Level("search:nodes=104", 0.755, 0.086, 100),
-        Level("search:nodes=258", 0.795, 0.062, 100),
-        Level("search:nodes=665", 0.790, 0.060, 100),
-        Level("search:nodes=1950", 0.780, 0.068, 100),
-        Level("search:nodes=12000", 0.775, 0.064, 100),
-        Level("search:seconds=2", 0.742, 0.068, 60),
+        Level("search:nodes=42", 0.790, 0.079, 100),
+        Level("search:nodes=104", 0.790, 0.074, 100),
+        Level("search:nodes=220", 0.780, 0.071, 100),
+        Level("search:nodes=665", 0.785, 0.061, 100),
+        Level("search:nodes=1950", 0.795, 0.062, 100),
+        Level("search:nodes=9000", 0.800, 0.058, 100),
+        Level("search:seconds=2", 0.833, 0.094, 30),
     ),
 }
 """The levels of each game, from 1 on."""
