@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 install = UV_HTTP_TIMEOUT=120 $(BIN)/uv pip install --quiet --python $(BIN)/python $(1) || $(PIP) install $(1)
 LOCKED := --require-hashes --only-binary :all: --requirement
-CORE := $(wildcard native/*.?pp native/search/*.?pp native/knowledge/*.hpp native/encoding/*.hpp native/CMakeLists.txt)
+CORE := $(wildcard native/*.?pp native/search/*.?pp native/knowledge/*.?pp native/encoding/*.hpp native/CMakeLists.txt)
 CORE_TESTS := build/core-tests
 # The tests of the core in two halves, which run side by side.
 ON_KNOWLEDGE := --no-skipped-summary --source-file='*knowledge*'

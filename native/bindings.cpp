@@ -1,12 +1,14 @@
 // The core for Python: `belvedere.engine._core`.
 
 #include "bindings.hpp"
+#include "knowledge/networks.hpp"
 #include "playout.hpp"
 #include "search/search.hpp"
 #include "search/solver.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/operators.h>
+#include <nanobind/stl/filesystem.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -14,6 +16,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <filesystem>
 #include <optional>
 #include <vector>
 
@@ -97,10 +100,12 @@ template <class Member> auto property(Member member) {
 /// A search in the hands of Python.
 class Thinker {
   public:
-    Thinker(const Position &position, std::string_view method, std::uint64_t seed, unsigned threads, std::size_t memory,
-            const std::vector<std::uint64_t> &history, bool careless)
+    Thinker(const Position &position, const std::filesystem::path &network, std::string_view method, std::uint64_t seed,
+            unsigned threads, std::size_t memory, const std::vector<std::uint64_t> &history, bool careless)
         : search_(std::visit(
-              [&](const auto &of_game) { return begin_search(of_game, method, {seed, threads, memory, history, careless}); },
+              [&](const auto &of_game) {
+                  return begin_search(of_game, method, {network.string(), seed, threads, memory, history, careless});
+              },
               position.state)) {}
 
     void run(std::optional<double> seconds, std::optional<std::uint64_t> nodes, std::optional<int> depth, std::size_t lines) {
@@ -120,8 +125,9 @@ std::optional<int> winner_of(int result) { return result == 0 || result == 1 ? s
 /// A solver in the hands of Python.
 class Prover {
   public:
-    Prover(const Position &position, std::size_t memory)
-        : solver_(std::visit([&](const auto &of_game) { return begin_solver(of_game, memory); }, position.state)) {}
+    Prover(const Position &position, const std::filesystem::path &network, std::size_t memory)
+        : solver_(std::visit([&](const auto &of_game) { return begin_solver(of_game, memory, network.string()); },
+                             position.state)) {}
 
     Solution run(std::optional<double> seconds, std::optional<std::uint64_t> nodes) {
         const Limits none;
@@ -155,6 +161,10 @@ NB_MODULE(_core, module) {
     module.def("start", &start_of, "game"_a, "settings"_a = std::map<std::string, std::string>(),
                "The start position of a game, with its options by name, in text; those left out have their default.");
     module.def("read", &position_of, "game"_a, "text"_a, "The position of a game that is written as `text`.");
+    module.def(
+        "game_of_network", [](const std::filesystem::path &file) { return game_of_network(file.string()); }, "file"_a,
+        nb::call_guard<nb::gil_scoped_release>(),
+        "The game that the network in a file is for; raises Refusal if it cannot be used.");
     nb::class_<Position>(module, "State", "A position of any game: a value that never changes.")
         .def_prop_ro(
             "game", [](const Position &position) { return position.game; }, "The name of the game.")
@@ -220,11 +230,12 @@ NB_MODULE(_core, module) {
             "winner", [](const Report &report) { return winner_of(report.result); },
             "Who wins the position, if that is proven; None for a draw.");
     nb::class_<Thinker>(module, "Search", "A search for the best action of a position.")
-        .def(nb::init<const Position &, std::string_view, std::uint64_t, unsigned, std::size_t,
+        .def(nb::init<const Position &, const std::filesystem::path &, std::string_view, std::uint64_t, unsigned, std::size_t,
                       const std::vector<std::uint64_t> &, bool>(),
-             "state"_a, "method"_a = "mcts", "seed"_a = 0, "threads"_a = 1, "memory"_a = Resources().memory,
+             "state"_a, "network"_a, "method"_a = "mcts", "seed"_a = 0, "threads"_a = 1, "memory"_a = Resources().memory,
              "history"_a = std::vector<std::uint64_t>(), "careless"_a = false, nb::call_guard<nb::gil_scoped_release>(),
-             "Memory in bytes; history: the hashes of positions that count as a draw when they occur again; careless: whether "
+             "Network: the file of the one to play with, if there is one for such boards; memory in bytes; history: the hashes "
+             "of positions that count as a draw when they occur again; careless: whether "
              "to overlook what the opponent can win at once.")
         .def("run", &Thinker::run, "seconds"_a = nb::none(), "nodes"_a = nb::none(), "depth"_a = nb::none(), "lines"_a = 1,
              nb::call_guard<nb::gil_scoped_release>(),
@@ -250,7 +261,8 @@ NB_MODULE(_core, module) {
         .def_ro("nodes", &Progress::nodes, "Of the search for a forced win, which begins when the positions are too many.")
         .def_ro("depth", &Progress::depth, "How many actions ahead that has looked.");
     nb::class_<Prover>(module, "Solver", "Finds out who wins a position for certain.")
-        .def(nb::init<const Position &, std::size_t>(), "state"_a, "memory"_a, "Memory in bytes.")
+        .def(nb::init<const Position &, const std::filesystem::path &, std::size_t>(), "state"_a, "network"_a, "memory"_a,
+             "Network: the file of the one that a search for a forced win begins with; memory in bytes.")
         .def("run", &Prover::run, "seconds"_a = nb::none(), "nodes"_a = nb::none(), nb::call_guard<nb::gil_scoped_release>(),
              "Solve until it is done, a limit is met, or another thread calls `stop`.")
         .def("progress", &Prover::progress, "May be asked while it runs.")

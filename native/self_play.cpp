@@ -95,7 +95,7 @@ template <Encoded S> class SelfPlayOf final : public SelfPlay {
             Written<S>::weigh(leaf, actions, legal, weights);
             float *const of_game = logits + i * static_cast<std::size_t>(shape.actions);
             for (int action = 0; action < legal; ++action) of_game[encoding_.index(leaf, actions[action])] = weights[action];
-            values[i] = 2 * expectation<Written<S>>(leaf, games_[i].chance) - 1;
+            values[i] = 2 * expectation(Written<S>(), leaf, games_[i].chance) - 1;
         });
     }
 

@@ -19,6 +19,9 @@
 
 namespace belvedere::turris {
 
+/// The version of the rules, as `rules.get("turris").version` says.
+inline constexpr std::uint32_t rules_version = 2;
+
 /// White is 0, Black is 1.
 using Colour = int;
 

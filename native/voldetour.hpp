@@ -20,6 +20,9 @@
 
 namespace belvedere::voldetour {
 
+/// The version of the rules, as `rules.get("voldetour").version` says.
+inline constexpr std::uint32_t rules_version = 1;
+
 // ------------------------------------------------------------------------------------------------------- equipment
 
 inline constexpr int turns_at_home = 3;

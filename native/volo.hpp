@@ -12,6 +12,9 @@
 
 namespace belvedere::volo {
 
+/// The version of the rules, as `rules.get("volo").version` says.
+inline constexpr std::uint32_t rules_version = 1;
+
 /// 0 is orange, 1 is blue.
 using Colour = int;
 

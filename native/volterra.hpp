@@ -17,6 +17,9 @@
 
 namespace belvedere::volterra {
 
+/// The version of the rules, as `rules.get("volterra").version` says.
+inline constexpr std::uint32_t rules_version = 1;
+
 /// An index of the frame: a1, b1, … and then the next rank.
 using Square = int;
 

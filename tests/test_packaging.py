@@ -24,12 +24,21 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from belvedere import __version__
+from belvedere.rules import GAMES
 from tests.server.running import free_port
 
 pytestmark = pytest.mark.timeout(900)  # if nothing has been built before, all of it is compiled
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+ANALYSE = """
+from belvedere import engine, rules
+
+print(engine.analyse(rules.get("turris").start(), engine.Limits(nodes=20)).best)
+"""
+"""Needs the core, and its network from the package."""
 
 
 @pytest.fixture(scope="module")
@@ -126,6 +135,7 @@ def test_the_wheel_has_core_and_page_and_no_more(wheel: Path) -> None:
     assert any(re.fullmatch(r"belvedere/engine/_core\..*(so|pyd)", name) for name in names)
     assert "belvedere/server/page/index.html" in names, "the page has not been built: run `make`"
     assert "belvedere/py.typed" in names
+    assert {f"belvedere/engine/networks/{game}.weights" for game in GAMES} <= set(names)
     assert {name.partition("/")[0] for name in names} == {"belvedere", f"belvedere-{__version__}.dist-info"}
     files = [Path(name) for name in names if name.startswith("belvedere/") and "/page/" not in name]
     suffixes = {file.suffix for file in files} - {".so", ".pyd"}
@@ -149,6 +159,7 @@ def test_the_source_archive_has_all_that_a_wheel_is_built_from(archives: Path) -
         names = {name.partition("/")[2] for name in opened.getnames()}
     assert {"pyproject.toml", "LICENSE", "native/CMakeLists.txt", "src/belvedere/server/page/index.html"} <= names
     assert {path.relative_to(ROOT).as_posix() for path in ROOT.glob("native/**/*.?pp")} <= names
+    assert {f"src/belvedere/engine/networks/{game}.weights" for game in GAMES} <= names
 
 
 def test_the_command_starts(installed: Path, tmp_path: Path) -> None:
@@ -156,6 +167,7 @@ def test_the_command_starts(installed: Path, tmp_path: Path) -> None:
     assert Path(where).is_relative_to(installed.parent)
     assert run(installed, "belvedere", "--version", folder=tmp_path) == f"belvedere {__version__}\n"
     assert run(installed, "belvedere", "rules", "volo", "--lang", "en", folder=tmp_path).startswith("Volo\n====\n")
+    assert "value" in run(installed, "python", "-c", ANALYSE, folder=tmp_path)
     assert run(installed, "belvedere", "perft", "volterra", "4", "--core", "native", folder=tmp_path) == "7718\n"
 
 

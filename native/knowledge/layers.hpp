@@ -6,7 +6,6 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
-#include <string_view>
 
 namespace belvedere::layers {
 
@@ -65,38 +64,5 @@ void sum_up(const List &list, const std::array<std::array<Eight, eights>, facts>
     }
     limit(sums, to);
 }
-
-/// What each letter stands for in base 64.
-inline constexpr std::array<std::uint8_t, 256> digits = [] {
-    std::array<std::uint8_t, 256> made{};
-    std::uint8_t digit = 0;
-    for (const char letter : std::string_view("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"))
-        made[static_cast<unsigned char>(letter)] = digit++;
-    return made;
-}();
-
-/// Reads weights, one byte each.
-struct Reader {
-    std::string_view base64;
-    unsigned bits = 0, number = 0;
-
-    std::int16_t next() {
-        for (; number < 8; number += 6, base64.remove_prefix(1))
-            bits = bits << 6 | digits[static_cast<unsigned char>(base64.front())];
-        number -= 8;
-        return static_cast<std::int8_t>(bits >> number);
-    }
-    void read(std::int16_t &weight) { weight = next(); }
-    void read(Eight &weights) {
-        for (int i = 0; i < 8; ++i) weights[i] = next();
-    }
-    template <class Element, std::size_t size> void read(std::array<Element, size> &elements) {
-        for (Element &element : elements) read(element);
-    }
-    template <std::size_t inputs, std::size_t outputs> void read(Layer<inputs, outputs> &layer) {
-        read(layer.weights);
-        read(layer.bias);
-    }
-};
 
 } // namespace belvedere::layers

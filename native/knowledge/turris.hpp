@@ -88,13 +88,14 @@ template <> struct Knowledge<turris::Position> {
     /// What has not been tried is as good as what has: the network knows well enough.
     static constexpr Exploration exploration{.prior = 0.5F, .caution = 0.0F};
 
-    static int score(const Position &position) {
-        const Network &network = Network::fitted();
-        return network.value(network.think(position));
-    }
+    const Network &network;
 
-    static void weigh(const Position &position, const Action *actions, int number, float *weights) {
-        const Network &network = Network::fitted();
+    /// With the network in a file.
+    explicit Knowledge(const std::string &file) : network(network_in<Network>(file)) {}
+
+    int score(const Position &position) const { return network.value(network.think(position)); }
+
+    void weigh(const Position &position, const Action *actions, int number, float *weights) const {
         const Network::Thought thought = network.think(position);
         for (int i = 0; i < number; ++i)
             weights[i] = static_cast<float>(network.promise(thought, position, actions[i])) / scale;

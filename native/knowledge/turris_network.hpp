@@ -8,8 +8,7 @@
 #pragma once
 
 #include "../turris.hpp"
-#include "layers.hpp"
-#include "turris_weights.hpp"
+#include "network_file.hpp"
 
 #include <bit>
 
@@ -160,11 +159,9 @@ struct Facts {
 
 class Network {
   public:
-    /// The network with the fitted weights.
-    static const Network &fitted() {
-        static const Network network(weights_in_base64);
-        return network;
-    }
+    /// What the header of its file must say. A network whose facts mean something else is of another kind.
+    static constexpr std::string_view game = "turris", kind = "tower and sides";
+    static constexpr std::uint32_t rules = rules_version;
 
     /// A side is summed up by so many numbers, the tower by so many, and the two layers after these have so many.
     static constexpr std::size_t side_width = 40, tower_width = 72, hidden = 32, seen = 4 * side_width + tower_width;
@@ -174,16 +171,15 @@ class Network {
         alignas(64) std::array<std::int16_t, seen + hidden> numbers;
     };
 
-    explicit Network(std::string_view base64) {
-        layers::Reader reader{base64};
-        reader.read(side_rows_);
-        reader.read(side_bias_);
-        reader.read(tower_rows_);
-        reader.read(tower_bias_);
-        reader.read(first_);
-        reader.read(second_);
-        reader.read(value_);
-        reader.read(promises_);
+    explicit Network(NetworkFile &file) {
+        file.read(side_rows_);
+        file.read(side_bias_);
+        file.read(tower_rows_);
+        file.read(tower_bias_);
+        file.read(first_);
+        file.read(second_);
+        file.read(value_);
+        file.read(promises_);
     }
 
     Thought think(const Position &position) const {

@@ -123,13 +123,14 @@ template <> struct Knowledge<voldetour::Default> : Written<voldetour::Default> {
     static constexpr float scale = layers::one * layers::head_one;
     static constexpr Exploration exploration{.prior = 0.5F, .caution = 0.1F, .kept = 48, .tactics = 20'000};
 
-    static int score(const Position &position) {
-        const Network &network = Network::fitted();
-        return network.value(network.think(Facts(position)));
-    }
+    const Network &network;
 
-    static void weigh(const Position &position, const Action *actions, int number, float *weights) {
-        const Network &network = Network::fitted();
+    /// With the network in a file.
+    explicit Knowledge(const std::string &file) : network(network_in<Network>(file)) {}
+
+    int score(const Position &position) const { return network.value(network.think(Facts(position))); }
+
+    void weigh(const Position &position, const Action *actions, int number, float *weights) const {
         const Network::Promises promises = network.promises(network.think(Facts(position)));
         const voldetour::Parts parts(position);
         for (int i = 0; i < number; ++i)

@@ -6,9 +6,8 @@
 // fitted by `scripts.learn.rounds`, which knows the sizes and the order below.
 #pragma once
 
-#include "layers.hpp"
+#include "network_file.hpp"
 #include "voldetour_facts.hpp"
-#include "voldetour_weights.hpp"
 
 #include <numeric>
 
@@ -21,11 +20,9 @@ template <class Sizes> constexpr std::size_t total(const Sizes &sizes) {
 
 class Network {
   public:
-    /// The network with the fitted weights.
-    static const Network &fitted() {
-        static const Network network(weights_in_base64);
-        return network;
-    }
+    /// What the header of its file must say. A network whose facts mean something else is of another kind.
+    static constexpr std::string_view game = "voldetour", kind = "squares";
+    static constexpr std::uint32_t rules = rules_version;
 
     /// A square is described by so many numbers, the whole position by so many, a square's worth by so many; and what the
     /// network concludes, by so many.
@@ -41,19 +38,18 @@ class Network {
         alignas(64) std::array<std::int16_t, hidden> conclusion;
     };
 
-    explicit Network(std::string_view base64) {
-        layers::Reader reader{base64};
-        reader.read(places_);
-        reader.read(square_rows_);
-        reader.read(position_rows_);
-        reader.read(position_bias_);
-        for (auto &layer : looks_) reader.read(layer);
-        reader.read(worth_);
-        reader.read(conclusion_);
-        reader.read(value_);
-        reader.read(on_squares_);
-        reader.read(anywhere_);
-        reader.read(effects_);
+    explicit Network(NetworkFile &file) {
+        file.read(places_);
+        file.read(square_rows_);
+        file.read(position_rows_);
+        file.read(position_bias_);
+        for (auto &layer : looks_) file.read(layer);
+        file.read(worth_);
+        file.read(conclusion_);
+        file.read(value_);
+        file.read(on_squares_);
+        file.read(anywhere_);
+        file.read(effects_);
     }
 
     Thought think(const Facts &facts) const {

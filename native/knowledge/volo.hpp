@@ -146,16 +146,20 @@ template <> struct Knowledge<volo::Position<7>> : Written<volo::Position<7>> {
     static constexpr int certain = 20 * layers::one * layers::head_one;
     static constexpr Exploration exploration{.prior = 0.5F, .kept = 24};
 
-    static int score(const Position &position) {
+    const Network &network;
+
+    /// With the network in a file.
+    explicit Knowledge(const std::string &file) : network(network_in<Network>(file)) {}
+
+    int score(const Position &position) const {
         const volo::Facts facts(position);
         if (facts.own.unites && !position.mid_turn()) return certain;
-        return std::clamp(Network::fitted().value(facts), 1 - certain, certain - 1);
+        return std::clamp(network.value(facts), 1 - certain, certain - 1);
     }
 
-    static void weigh(const Position &position, const Action *actions, int number, float *weights) {
+    void weigh(const Position &position, const Action *actions, int number, float *weights) const {
         std::fill_n(weights, number, 0.0F);
         if (position.mid_turn() || actions[0] == volo::pass) return;
-        const Network &network = Network::fitted();
         const volo::Facts facts(position);
         const Network::Whole whole = network.describe(facts);
         Written::weigh(facts.own.flocks, facts.other.flocks, facts.other.ways, actions, number, weights);

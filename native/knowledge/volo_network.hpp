@@ -6,9 +6,8 @@
 // fitted by `scripts.learn.rounds`, which knows the sizes and the order below.
 #pragma once
 
-#include "layers.hpp"
+#include "network_file.hpp"
 #include "volo_facts.hpp"
-#include "volo_weights.hpp"
 
 #include <numeric>
 
@@ -16,28 +15,25 @@ namespace belvedere::volo {
 
 class Network {
   public:
-    /// The network with the fitted weights.
-    static const Network &fitted() {
-        static const Network network(weights_in_base64);
-        return network;
-    }
+    /// What the header of its file must say. A network whose facts mean something else is of another kind.
+    static constexpr std::string_view game = "volo", kind = "points";
+    static constexpr std::uint32_t rules = rules_version;
 
     /// What a point is worth is said by so many numbers, what to do there by so many; the whole position is described by so
     /// many, and what the network concludes, by so many.
     static constexpr std::size_t worth_width = 8, deed_width = 16, position_width = 16, hidden = 32;
 
-    explicit Network(std::string_view base64) {
-        layers::Reader reader{base64};
-        reader.read(position_rows_);
-        reader.read(position_bias_);
-        read(reader, worth_);
-        read(reader, deeds_);
-        reader.read(first_);
-        reader.read(second_);
-        reader.read(value_);
-        reader.read(on_point_);
-        reader.read(effects_);
-        reader.read(written_);
+    explicit Network(NetworkFile &file) {
+        file.read(position_rows_);
+        file.read(position_bias_);
+        read(file, worth_);
+        read(file, deeds_);
+        file.read(first_);
+        file.read(second_);
+        file.read(value_);
+        file.read(on_point_);
+        file.read(effects_);
+        file.read(written_);
     }
 
     /// The expected score of the colour to move: the logarithm of its odds, times `one` and `head_one`.
@@ -102,9 +98,9 @@ class Network {
         alignas(64) std::array<layers::Row<width>, Facts::points> places;
     };
 
-    template <std::size_t width, std::size_t number> static void read(layers::Reader &reader, Look<width, number> &look) {
-        reader.read(look.rows);
-        reader.read(look.places);
+    template <std::size_t width, std::size_t number> static void read(NetworkFile &file, Look<width, number> &look) {
+        file.read(look.rows);
+        file.read(look.places);
     }
 
     int promise(const Facts &facts, const Whole &whole, std::size_t part) const {

@@ -106,16 +106,19 @@ template <> struct Knowledge<volterra::Standard> : Written<volterra::Standard> {
     static constexpr float scale = layers::one * layers::head_one;
     static constexpr Exploration exploration{.prior = 0.3F, .caution = 0.0F};
 
-    static int score(const Position &position) {
+    const Network &network;
+
+    /// With the network in a file.
+    explicit Knowledge(const std::string &file) : network(network_in<Network>(file)) {}
+
+    int score(const Position &position) const {
         if (!is_known(position)) return Written::score(position) * static_cast<int>(scale / Written::scale);
-        const Network &network = Network::fitted();
         return network.value(network.sum_up(volterra::Facts(position)));
     }
 
-    static void weigh(const Position &position, const Action *actions, int number, float *weights) {
+    void weigh(const Position &position, const Action *actions, int number, float *weights) const {
         Written::weigh(position, actions, number, weights);
         if (!is_known(position)) return;
-        const Network &network = Network::fitted();
         const volterra::Facts facts(position);
         const Network::Intent intent = network.intent(network.sum_up(facts));
         for (int i = 0; i < number; ++i)

@@ -6,18 +6,16 @@
 // `scripts/volterra/network.py` knows the sizes and the order below.
 #pragma once
 
+#include "network_file.hpp"
 #include "volterra_facts.hpp"
-#include "volterra_weights.hpp"
 
 namespace belvedere::volterra {
 
 class Network {
   public:
-    /// The network with the fitted weights.
-    static const Network &fitted() {
-        static const Network network(weights_in_base64);
-        return network;
-    }
+    /// What the header of its file must say. A network whose facts mean something else is of another kind.
+    static constexpr std::string_view game = "volterra", kind = "towers";
+    static constexpr std::uint32_t rules = rules_version;
 
     /// A position is summed up by so many numbers; the layers after that have so many.
     static constexpr std::size_t width = 128, hidden = 32;
@@ -32,18 +30,17 @@ class Network {
         alignas(64) std::array<std::int16_t, hidden> numbers;
     };
 
-    explicit Network(std::string_view base64) {
-        layers::Reader reader{base64};
-        reader.read(rows_);
-        reader.read(bias_);
-        reader.read(first_);
-        reader.read(second_);
-        reader.read(value_);
-        reader.read(intent_);
-        reader.read(ways_);
-        reader.read(contents_);
-        reader.read(effects_);
-        reader.read(written_);
+    explicit Network(NetworkFile &file) {
+        file.read(rows_);
+        file.read(bias_);
+        file.read(first_);
+        file.read(second_);
+        file.read(value_);
+        file.read(intent_);
+        file.read(ways_);
+        file.read(contents_);
+        file.read(effects_);
+        file.read(written_);
     }
 
     Sums sum_up(const Facts &facts) const {

@@ -28,6 +28,7 @@ inline constexpr int proof = won - 1000;
 
 /// What the threads of an alpha-beta search share.
 template <State S> struct Common {
+    Knowledge<S> known;
     S root;
     std::vector<std::uint64_t> history;
     Table table;
@@ -45,17 +46,17 @@ template <State S> struct RootAction {
 };
 
 /// The legal actions of a position before they are searched, the most promising first; among equals the seed decides.
-template <State S> std::vector<RootAction<S>> root_actions(const S &position, std::uint64_t seed) {
+template <State S> std::vector<RootAction<S>> root_actions(const Knowledge<S> &known, const S &position, std::uint64_t seed) {
     std::vector<typename S::Action> actions(S::most_actions);
     std::vector<float> weights(S::most_actions);
     const int number = position.legal(actions.data());
-    Knowledge<S>::weigh(position, actions.data(), number, weights.data());
+    known.weigh(position, actions.data(), number, weights.data());
     Chance chance(seed);
     std::vector<std::pair<float, typename S::Action>> order;
     for (std::size_t i = 0; i < static_cast<std::size_t>(number); ++i)
         order.emplace_back(weights[i] + 0.0001F * static_cast<float>(chance.below(100)), actions[i]);
     std::sort(order.rbegin(), order.rend());
-    const int score = Knowledge<S>::score(position);
+    const int score = known.score(position);
     std::vector<RootAction<S>> found;
     for (const auto &[weight, action] : order) found.push_back({action, score, unknown, 0, {action}});
     return found;
@@ -70,7 +71,8 @@ template <State S> class Explorer {
 
     /// `actions` are those to choose from, the most promising first.
     Explorer(Common<S> &common, const std::vector<RootAction> &actions)
-        : root_(common.root), common_(common), actions_(actions), variations_(Ordering<S>::most_plies + 2) {}
+        : root_(common.root), common_(common), actions_(actions), ordering_(common.known),
+          variations_(Ordering<S>::most_plies + 2) {}
 
     /// Searches deeper and deeper until `is_over` or the result is proven; calls `found` with the number of a line that it has
     /// found.
@@ -257,7 +259,7 @@ template <State S> class Explorer {
     }
 
     int valued(const S &position, const Question &asked) {
-        const int score = std::clamp(Knowledge<S>::score(position), 1 - proof, proof - 1);
+        const int score = std::clamp(common_.known.score(position), 1 - proof, proof - 1);
         keep(position, asked, score, Finding::no_action, Bound::exact);
         return score;
     }
@@ -321,7 +323,8 @@ template <State S> class Explorer {
 template <State S> class AlphaBeta final : public Search {
   public:
     AlphaBeta(const S &position, const Resources &resources)
-        : common_{position, resources.history, Table(resources.memory)}, lines_(judged(position, resources.seed)) {
+        : common_{knowledge_of<Knowledge<S>>(resources.network), position, resources.history, Table(resources.memory)},
+          lines_(judged(common_.known, position, resources.seed)) {
         for (unsigned i = 0; i < std::max(1U, resources.threads); ++i)
             explorers_.push_back(std::make_unique<Explorer<S>>(common_, lines_));
         if (lines_.front().result != nobody) decided_at_once_ = lines_.front().result;
@@ -361,11 +364,11 @@ template <State S> class AlphaBeta final : public Search {
 
     /// The actions to choose from, the most promising first: one that wins within this turn; or those that do not lose in the
     /// opponent's next one; or, if there is neither, all.
-    static std::vector<RootAction> judged(const S &position, std::uint64_t seed) {
+    static std::vector<RootAction> judged(const Knowledge<S> &known, const S &position, std::uint64_t seed) {
         Tactics<S> tactics(tactics_at_root<S>);
         const int player = position.to_move();
         std::vector<RootAction> losing, others;
-        for (RootAction &judged : root_actions(position, seed)) {
+        for (RootAction &judged : root_actions(known, position, seed)) {
             S after = position;
             after.play(judged.action);
             std::vector<typename S::Action> rest;

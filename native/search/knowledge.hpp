@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <concepts>
+#include <string>
 
 namespace belvedere {
 
@@ -29,17 +30,25 @@ struct Exploration {
 /// `narrow(position, actions, number)`, which leaves only actions without which no turn is won and says how many they are.
 template <State S> struct Written;
 
-/// The best that is known of a game: what is written, or what a network has learnt.
+/// The best that is known of a game: what is written, or what a network has learnt. With a network it is made of its file.
 template <State S> struct Knowledge : Written<S> {};
 
+/// Knowledge of one of these kinds, with the network in a file if it is made of one; throws Refusal.
+template <class K> K knowledge_of(const std::string &network) {
+    if constexpr (std::constructible_from<K, const std::string &>)
+        return K(network);
+    else
+        return {};
+}
+
 template <class K, class S>
-concept Knows = requires(const S position, const typename S::Action *actions, int number, float *weights) {
+concept Knows = requires(const K known, const S position, const typename S::Action *actions, int number, float *weights) {
     /// What the position, which is not over, is worth to the player to move; less than `won` in amount.
-    { K::score(position) } -> std::same_as<int>;
+    { known.score(position) } -> std::same_as<int>;
     /// The score with which a player wins 73 of 100 games: e / (1 + e).
     { K::scale } -> std::convertible_to<float>;
     /// How promising each action is: larger is better, and one more is e times as likely.
-    { K::weigh(position, actions, number, weights) } -> std::same_as<void>;
+    { known.weigh(position, actions, number, weights) } -> std::same_as<void>;
     /// False if the player to move can certainly not win before the end of this turn.
     { K::may_win_this_turn(position) } -> std::same_as<bool>;
     { K::exploration } -> std::convertible_to<Exploration>;
@@ -49,12 +58,12 @@ concept Knows = requires(const S position, const typename S::Action *actions, in
 inline constexpr int won = 1'000'000;
 
 /// The expected score of the player to move, from 0 to 1: what knowledge of the game expects, or else what its score means.
-template <class K, State S> float expectation(const S &position, Chance &chance) {
+template <class K, State S> float expectation(const K &known, const S &position, Chance &chance) {
     static_assert(Knows<K, S>);
-    if constexpr (requires { K::expectation(position, chance); })
-        return K::expectation(position, chance);
+    if constexpr (requires { known.expectation(position, chance); })
+        return known.expectation(position, chance);
     else
-        return 1.0F / (1.0F + std::exp(-static_cast<float>(K::score(position)) / static_cast<float>(K::scale)));
+        return 1.0F / (1.0F + std::exp(-static_cast<float>(known.score(position)) / static_cast<float>(K::scale)));
 }
 
 } // namespace belvedere

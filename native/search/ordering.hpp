@@ -25,10 +25,12 @@ template <State S> class Ordering {
         int kept; // the most promising ones; the others matter only if these lose
     };
 
+    explicit Ordering(const Knowledge<S> &known) : known_(known) {}
+
     /// Lists the actions of a position, of which `known` comes first if it is one of them; keeps so many at most.
     Choices open(const S &position, int ply, std::uint64_t known, int most_kept) {
         const int number = position.legal(actions_.data());
-        Knowledge<S>::weigh(position, actions_.data(), number, weights_.data());
+        known_.weigh(position, actions_.data(), number, weights_.data());
         const Choices choices{choices_.size(), number, std::min(number, most_kept)};
         for (int i = 0; i < number; ++i)
             choices_.push_back({actions_[i], weights_[i] + bonus(position.to_move(), actions_[i], ply, known)});
@@ -88,6 +90,7 @@ template <State S> class Ordering {
         success += (outcome - success) * std::min(0.5F, static_cast<float>(depth * depth) / 64);
     }
 
+    Knowledge<S> known_;
     std::vector<Choice> choices_;
     std::array<Killers, most_plies + 1> killers_{};
     std::array<std::array<float, successes>, 2> success_{};

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -33,6 +34,8 @@ struct Limits {
 
 /// What a search may use.
 struct Resources {
+    /// The file of the network that `mcts` and `alphabeta` play with, where a network knows the position's kind.
+    std::string network = {};
     std::uint64_t seed = 0;
     unsigned threads = 1;
     /// In bytes, for all threads together.

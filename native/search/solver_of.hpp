@@ -9,7 +9,8 @@ namespace belvedere {
 
 template <State S> class SolverOf final : public Solver {
   public:
-    SolverOf(const S &position, std::size_t memory) : root_(position), memory_(memory) {}
+    SolverOf(const S &position, std::size_t memory, std::string network)
+        : root_(position), memory_(memory), network_(std::move(network)) {}
 
     Solution run(const Limits &limits) override {
         if (root_.over()) {
@@ -81,8 +82,8 @@ template <State S> class SolverOf final : public Solver {
     // -------------------------------------------------------------------------------------------------- a forced win
 
     template <class IsOver> Solution proven(const Limits &limits, IsOver is_over) {
-        Common<S> common{root_, {}, Table(memory_)};
-        Explorer<S> explorer(common, root_actions(root_, 0));
+        Common<S> common{knowledge_of<Knowledge<S>>(network_), root_, {}, Table(memory_)};
+        Explorer<S> explorer(common, root_actions(common.known, root_, 0));
         const auto count = [&] {
             nodes_ = explorer.nodes();
             depth_ = explorer.depth();
@@ -96,14 +97,17 @@ template <State S> class SolverOf final : public Solver {
 
     S root_;
     std::size_t memory_;
+    std::string network_;
     std::atomic<std::uint64_t> positions_{0}, settled_{0}, nodes_{0};
     std::atomic<int> depth_{0};
 };
 
 /// The solver of a position, one of the kinds of state that a game has.
-template <class Any> std::unique_ptr<Solver> solver_of(const Any &position, std::size_t memory) {
+template <class Any> std::unique_ptr<Solver> solver_of(const Any &position, std::size_t memory, const std::string &network) {
     return std::visit(
-        [&]<class S>(const S &state) -> std::unique_ptr<Solver> { return std::make_unique<SolverOf<S>>(state, memory); },
+        [&]<class S>(const S &state) -> std::unique_ptr<Solver> {
+            return std::make_unique<SolverOf<S>>(state, memory, network);
+        },
         position);
 }
 

@@ -23,7 +23,8 @@ template <State S, class Known = Knowledge<S>> class Tree {
     using Action = typename S::Action;
 
     Tree(const S &position, std::size_t memory, std::uint64_t seed, const Resources &resources)
-        : root_(position), nodes_(std::max<std::size_t>(memory / 4 / sizeof(Node), 2)),
+        : known_(knowledge_of<Known>(resources.network)), root_(position),
+          nodes_(std::max<std::size_t>(memory / 4 / sizeof(Node), 2)),
           edges_(std::max<std::size_t>(memory / 8 * 5 / sizeof(Edge), S::most_actions)),
           index_(std::bit_ceil(std::max<std::size_t>(memory / 16 / sizeof(std::uint32_t), 4))), history_(resources.history),
           careless_(resources.careless), chance_(seed) {
@@ -179,7 +180,7 @@ template <State S, class Known = Knowledge<S>> class Tree {
         if (exploration.tactics > 0 && !careless_ && !state.mid_turn() && wins_this_turn(state))
             return {score_of(state.to_move()), state.to_move(), 1};
         if (is_in_history(state)) return {0.5F, unknown, 0};
-        const float expected = expectation<Known>(state, chance_);
+        const float expected = expectation(known_, state, chance_);
         return {state.to_move() == 0 ? expected : 1.0F - expected, unknown, 0};
     }
 
@@ -218,7 +219,7 @@ template <State S, class Known = Knowledge<S>> class Tree {
     /// there is no room, or if that proves the result.
     bool open(Node &node, const S &state, int most) {
         const int number = state.legal(actions_);
-        Known::weigh(state, actions_, number, weights_);
+        known_.weigh(state, actions_, number, weights_);
         for (int i = 0; i < number; ++i)
             choices_[i] = {weights_[i] + 0.01F * static_cast<float>(chance_.below(16)) / 16, actions_[i]};
         const int kept = std::min(number, most);
@@ -423,6 +424,7 @@ template <State S, class Known = Knowledge<S>> class Tree {
         return best;
     }
 
+    Known known_;
     S root_;
     Tactics<S> tactics_{0};
     Pool<Node> nodes_;

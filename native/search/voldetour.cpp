@@ -10,6 +10,8 @@ std::unique_ptr<Search> begin_search(const voldetour::Any &position, std::string
     return begin_by_name(position, method, resources);
 }
 
-std::unique_ptr<Solver> begin_solver(const voldetour::Any &position, std::size_t memory) { return solver_of(position, memory); }
+std::unique_ptr<Solver> begin_solver(const voldetour::Any &position, std::size_t memory, const std::string &network) {
+    return solver_of(position, memory, network);
+}
 
 } // namespace belvedere

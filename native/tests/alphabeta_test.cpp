@@ -1,6 +1,7 @@
 // Alpha-beta search against plain minimax, and what every search promises: limits, determinism, stopping, exact tactics.
 #include "knowledge/turris.hpp"
 #include "knowledge/volterra.hpp"
+#include "networks.hpp"
 #include "search/alphabeta.hpp"
 
 #include <doctest/doctest.h>
@@ -37,7 +38,10 @@ template <State S> S after_random(S position, int actions, std::uint64_t seed) {
 volterra::Standard volterra_start(const char *size) { return std::get<volterra::Standard>(volterra::start({{"size", size}})); }
 turris::Position turris_start() { return std::get<turris::Position>(turris::start({})); }
 
-template <State S> std::unique_ptr<Search> search_of(const S &position, const Resources &resources = {}) {
+template <State S> Knowledge<S> known() { return Knowledge<S>(network_of(Knowledge<S>::Network::game)); }
+
+template <State S> std::unique_ptr<Search> search_of(const S &position, Resources resources = {}) {
+    resources.network = network_of(Knowledge<S>::Network::game);
     if constexpr (std::is_same_v<S, turris::Position>)
         return begin_search(turris::Any(position), "alphabeta", resources);
     else
@@ -50,7 +54,7 @@ template <State S> int minimax(const S &position, int depth) {
         const int winner = position.winner();
         return winner == nobody ? 0 : winner == position.to_move() ? won : -won;
     }
-    if (depth <= 0 && !position.mid_turn()) return Knowledge<S>::score(position);
+    if (depth <= 0 && !position.mid_turn()) return known<S>().score(position);
     int best = -won;
     for (const auto action : legal(position)) {
         S after = position;
@@ -92,8 +96,8 @@ TEST_CASE("alpha-beta finds the score of plain minimax where it looks at all act
         for (std::uint64_t seed = 0; seed < 20; ++seed) {
             const auto position = after_random(volterra_start(size), static_cast<int>(seed), seed);
             const int depth = position.mid_turn() ? 1 : 2; // to the end of the turn
-            Common<volterra::Standard> common{position, {}, Table(1 << 20)};
-            Explorer<volterra::Standard> explorer(common, root_actions(position, 0));
+            Common<volterra::Standard> common{known<volterra::Standard>(), position, {}, Table(1 << 20)};
+            Explorer<volterra::Standard> explorer(common, root_actions(common.known, position, 0));
             explorer.deepen({.depth = depth}, [] { return false; }, [](std::size_t) {});
             const int found = explorer.actions().front().score, score = minimax(position, depth);
             INFO(position.text());

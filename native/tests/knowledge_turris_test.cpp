@@ -1,6 +1,6 @@
 // What search knows of Turris: scores, what is tried first, expectations, and when a turn may win.
 #include "knowledge/turris.hpp"
-
+#include "networks.hpp"
 #include "search/tactics.hpp"
 
 #include <doctest/doctest.h>
@@ -19,6 +19,11 @@ using Knowledge = belvedere::Knowledge<Position>;
 using Written = belvedere::Written<Position>;
 
 namespace {
+
+const Knowledge &known() {
+    static const Knowledge knowledge(belvedere::network_of("turris"));
+    return knowledge;
+}
 
 /// Plays so many random actions, fewer if the game ends before.
 Position after_random(int number, Chance &chance, int first = 0) {
@@ -40,7 +45,7 @@ Position after(Position position, const std::vector<std::string> &actions) {
 /// The expected score of the colour to move.
 float expected(const Position &position) {
     Chance chance(1);
-    return belvedere::expectation<Knowledge>(position, chance);
+    return belvedere::expectation(known(), position, chance);
 }
 
 /// The action that is tried first.
@@ -48,7 +53,7 @@ Action most_promising(const Position &position) {
     Action actions[Position::most_actions];
     float weights[Position::most_actions];
     const int number = position.legal(actions);
-    Knowledge::weigh(position, actions, number, weights);
+    known().weigh(position, actions, number, weights);
     return actions[std::max_element(weights, weights + number) - weights];
 }
 
@@ -97,7 +102,7 @@ TEST_CASE("turris knowledge: the score is that of the colour to move, whoever be
     Chance chance_of_white(5), chance_of_black(5);
     for (int number = 0; number < 40; ++number) {
         const Position white = after_random(number, chance_of_white, 0), black = after_random(number, chance_of_black, 1);
-        CHECK(Knowledge::score(white) == Knowledge::score(black));
+        CHECK(known().score(white) == known().score(black));
     }
 }
 

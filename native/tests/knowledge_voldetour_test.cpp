@@ -1,6 +1,7 @@
 // What search knows of Voldétour: what positions are worth, what is tried first, and wins within a turn.
 
 #include "knowledge/voldetour.hpp"
+#include "networks.hpp"
 #include "search/tactics.hpp"
 
 #include <doctest/doctest.h>
@@ -17,7 +18,13 @@ using voldetour::Other;
 
 template <class S> S read(std::string_view text) { return std::get<S>(voldetour::read(text)); }
 
-int score(std::string_view text) { return Knowledge<Default>::score(read<Default>(text)); }
+/// What is known, with the network of the package if that is a part of it.
+template <class K> const K &known() {
+    static const K knowledge = knowledge_of<K>(network_of("voldetour"));
+    return knowledge;
+}
+
+int score(std::string_view text) { return known<Knowledge<Default>>().score(read<Default>(text)); }
 int score_of_ways(std::string_view text) { return Written<Default>::score(read<Default>(text)); }
 
 template <class S> std::vector<typename S::Action> legal(const S &position) {
@@ -32,7 +39,7 @@ template <class S> typename S::Action tried(const S &position, Chance &chance, s
     const auto number = static_cast<std::uint32_t>(actions.size());
     if (chance.below(one_in) == 0) return actions[chance.below(number)];
     std::vector<float> weights(actions.size());
-    Knowledge<S>::weigh(position, actions.data(), static_cast<int>(number), weights.data());
+    known<Knowledge<S>>().weigh(position, actions.data(), static_cast<int>(number), weights.data());
     return actions[static_cast<std::size_t>(std::max_element(weights.begin(), weights.end()) - weights.begin())];
 }
 
@@ -116,7 +123,7 @@ TEST_CASE("the network knows who is about to win") {
         auto position = std::get<Default>(voldetour::start({}));
         for (int action = 0; action < 200 && !position.over(); ++action) {
             if (!position.mid_turn() && Tactics<Default>(2000).wins_this_turn(position))
-                ++(Knowledge<Default>::score(position) > 0 ? right : wrong);
+                ++(known<Knowledge<Default>>().score(position) > 0 ? right : wrong);
             position.play(tried(position, chance, 8));
         }
     }
@@ -138,9 +145,9 @@ TEST_CASE("every action of every equipment has a weight, and every position a sc
                 for (int action = 0; action < 60 && !position.over(); ++action) {
                     const auto actions = legal(position);
                     std::vector<float> weights(actions.size());
-                    Knowledge<S>::weigh(position, actions.data(), static_cast<int>(actions.size()), weights.data());
+                    known<Knowledge<S>>().weigh(position, actions.data(), static_cast<int>(actions.size()), weights.data());
                     CHECK(std::all_of(weights.begin(), weights.end(), [](float weight) { return std::abs(weight) < 100; }));
-                    CHECK(std::abs(Knowledge<S>::score(position)) < won);
+                    CHECK(std::abs(known<Knowledge<S>>().score(position)) < won);
                     position.play(tried(position, chance, 2));
                 }
             },

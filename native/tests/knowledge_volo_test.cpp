@@ -1,5 +1,6 @@
 // What search knows of Volo: worths that any player would agree with, and no win within a turn is overlooked.
 #include "knowledge/volo.hpp"
+#include "networks.hpp"
 
 #include <doctest/doctest.h>
 
@@ -16,6 +17,12 @@ namespace {
 
 using Known = belvedere::Knowledge<Position<7>>;
 using Written = belvedere::Written<Position<7>>;
+
+/// What is known, with the network of the package if that is a part of it.
+template <class K> const K &known() {
+    static const K knowledge = belvedere::knowledge_of<K>(belvedere::network_of("volo"));
+    return knowledge;
+}
 
 template <class P> std::vector<Action> legal(const P &position) {
     std::vector<Action> actions(P::most_actions);
@@ -53,13 +60,13 @@ template <class P> bool wins_this_turn(const P &position, int player) {
     });
 }
 
-template <class K> int score(const std::string &text) { return K::score(Position<7>::read(text)); }
+template <class K> int score(const std::string &text) { return known<K>().score(Position<7>::read(text)); }
 
 /// Where among all actions, the most promising first, an action is.
 template <class K> std::ptrdiff_t rank(const Position<7> &position, const char *notation) {
     const std::vector<Action> actions = legal(position);
     std::vector<float> weights(actions.size());
-    K::weigh(position, actions.data(), static_cast<int>(actions.size()), weights.data());
+    known<K>().weigh(position, actions.data(), static_cast<int>(actions.size()), weights.data());
     const auto at = std::find(actions.begin(), actions.end(), position.parse(notation)) - actions.begin();
     return std::ranges::count_if(weights, [&](float weight) { return weight > weights[static_cast<std::size_t>(at)]; });
 }
@@ -67,7 +74,7 @@ template <class K> std::ptrdiff_t rank(const Position<7> &position, const char *
 /// The expected score of the player to move.
 float expected(const Position<7> &position) {
     Chance chance(1);
-    return belvedere::expectation<Known>(position, chance);
+    return belvedere::expectation(known<Known>(), position, chance);
 }
 
 /// The position with left and right exchanged.
@@ -136,7 +143,7 @@ template <int side> void check_that_no_win_is_overlooked(int games) {
 
 TEST_CASE_TEMPLATE("volo knowledge: colours are alike", K, Known, Written) {
     visit_games<7>(20, [](const Position<7> &position) {
-        if (!position.mid_turn()) REQUIRE(K::score(position) == K::score(exchanged(position)));
+        if (!position.mid_turn()) REQUIRE(known<K>().score(position) == known<K>().score(exchanged(position)));
     });
 }
 
@@ -149,7 +156,7 @@ TEST_CASE("volo knowledge: no win within the turn is overlooked") {
 TEST_CASE_TEMPLATE("volo knowledge: a score is certain only for one who can unite at once", K, Known, Written) {
     int certain = 0;
     visit_games<7>(40, [&](const Position<7> &position) {
-        if (K::score(position) < K::certain) return;
+        if (known<K>().score(position) < K::certain) return;
         REQUIRE(wins_this_turn(position, position.to_move()));
         ++certain;
     });

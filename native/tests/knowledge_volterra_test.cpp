@@ -1,5 +1,6 @@
 // What search knows of Volterra: worths that any player would agree with, and no win within a turn is overlooked.
 #include "knowledge/volterra.hpp"
+#include "networks.hpp"
 
 #include <doctest/doctest.h>
 
@@ -15,6 +16,12 @@ namespace {
 
 using Known = belvedere::Knowledge<Standard>;
 using Written = belvedere::Written<Standard>;
+
+/// What is known, with the network of the package if that is a part of it.
+template <class K> const K &known() {
+    static const K knowledge = belvedere::knowledge_of<K>(belvedere::network_of("volterra"));
+    return knowledge;
+}
 
 template <class Position> std::vector<Action> legal(const Position &position) {
     std::vector<Action> actions(Position::most_actions);
@@ -55,14 +62,14 @@ template <class Position> bool wins_this_turn(const Position &position, int play
 
 /// What a position is worth, as a logarithm of odds.
 template <class K> float worth(const char *text) {
-    return static_cast<float>(K::score(std::get<Standard>(read(text)))) / K::scale;
+    return static_cast<float>(known<K>().score(std::get<Standard>(read(text)))) / K::scale;
 }
 
 /// The action that is the most promising one.
 template <class K> std::string first_choice(const Standard &position) {
     const std::vector<Action> actions = legal(position);
     std::vector<float> weights(actions.size());
-    K::weigh(position, actions.data(), static_cast<int>(actions.size()), weights.data());
+    known<K>().weigh(position, actions.data(), static_cast<int>(actions.size()), weights.data());
     return position.notation(actions[static_cast<std::size_t>(std::ranges::max_element(weights) - weights.begin())]);
 }
 
@@ -72,8 +79,8 @@ TEST_CASE_TEMPLATE("the worth of a position does not depend on the names of the 
     int differ = 0;
     visit_games<Standard>({}, 10, [&](const Standard &position) {
         if (std::popcount(position.occupied()) == 20) return; // with a full field Dark is to move, for Dark began
-        CHECK(K::score(position) == K::score(exchanged(position)));
-        differ += K::score(position) != 0;
+        CHECK(known<K>().score(position) == known<K>().score(exchanged(position)));
+        differ += known<K>().score(position) != 0;
     });
     CHECK(differ > 100);
 }
@@ -112,10 +119,10 @@ TEST_CASE("on other fields the network counts for nothing") {
     visit_games<Standard>({{"size", "4x3"}}, 5, [](const Standard &position) {
         const std::vector<Action> actions = legal(position);
         std::vector<float> weights(actions.size()), written(actions.size());
-        Known::weigh(position, actions.data(), static_cast<int>(actions.size()), weights.data());
+        known<Known>().weigh(position, actions.data(), static_cast<int>(actions.size()), weights.data());
         Written::weigh(position, actions.data(), static_cast<int>(actions.size()), written.data());
         CHECK(weights == written);
-        CHECK(static_cast<float>(Known::score(position)) / Known::scale ==
+        CHECK(static_cast<float>(known<Known>().score(position)) / Known::scale ==
               doctest::Approx(static_cast<float>(Written::score(position)) / Written::scale).epsilon(0.02));
     });
 }
@@ -125,7 +132,7 @@ TEST_CASE("in a free layout there is nothing to tell, and nothing is ruled out")
     visit_games<Standard>({{"layout", "free"}}, 5, [&](const Standard &position) {
         laid_out |= position.stage() == Stage::turn_begins;
         if (position.stage() != Stage::laying_out) return;
-        CHECK(Known::score(position) == 0);
+        CHECK(known<Known>().score(position) == 0);
         CHECK(Known::may_win_this_turn(position));
     });
     CHECK(laid_out);

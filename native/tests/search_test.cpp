@@ -1,5 +1,6 @@
 // Tree search under sanitizers, in every game: whatever it reports can be played, in much memory and in little.
 #include "../search/search.hpp"
+#include "networks.hpp"
 
 #include <doctest/doctest.h>
 
@@ -26,7 +27,8 @@ const std::vector<Variant> variants{
     {"turris", {}},
 };
 
-std::unique_ptr<Search> begun(const AnyState &any, std::string_view method, const Resources &resources = {}) {
+std::unique_ptr<Search> begun(const AnyState &any, std::string_view method, Resources resources = {}) {
+    resources.network = network_of(games[any.index()].name);
     return std::visit([&](const auto &position) { return begin_search(position, method, resources); }, any);
 }
 

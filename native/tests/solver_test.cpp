@@ -1,4 +1,5 @@
 // The solver: small games completely, larger ones by a forced win, and what it does when it is stopped.
+#include "networks.hpp"
 #include "search/solver.hpp"
 
 #include <doctest/doctest.h>
@@ -11,7 +12,9 @@ namespace {
 
 constexpr std::size_t memory = 64 << 20;
 
-std::unique_ptr<Solver> solver_of_field(const char *size) { return begin_solver(volterra::start({{"size", size}}), memory); }
+std::unique_ptr<Solver> solver_of_field(const char *size) {
+    return begin_solver(volterra::start({{"size", size}}), memory, network_of("volterra"));
+}
 
 } // namespace
 
@@ -47,7 +50,7 @@ TEST_CASE("a forced win is found where there are too many positions") {
 }
 
 TEST_CASE("without memory nothing is found, and nothing is claimed") {
-    const auto solver = begin_solver(volo::start({}), 0);
+    const auto solver = begin_solver(volo::start({}), 0, network_of("volo"));
     const Solution solution = solver->run({.nodes = 100});
     CHECK(!solution.complete);
     CHECK(solution.verdict.result == unknown);

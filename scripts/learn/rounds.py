@@ -2,8 +2,8 @@
 
     python -m scripts.learn.rounds volo learnt/volo --minutes 10
 
-The network begins as the core has it or, with `--afresh`, knows nothing. With `--taught` the first games are those of
-the search without it, where its own would teach it nothing: in Voldétour they would not end. The folder gets the
+The network begins as the package has it or, with `--afresh`, knows nothing. With `--taught` the first games are those
+of the search without it, where its own would teach it nothing: in Voldétour they would not end. The folder gets the
 weights, checkpoints of them by seconds of learning, the window of positions to learn from, and `curves.csv`: how wrong
 the network is about games that it has not learnt from yet. Ctrl-C keeps everything, and the same command goes on.
 `scripts.learn.strength` measures the checkpoints. PyTorch, NumPy and a compiler are all that is needed.
@@ -28,7 +28,7 @@ import torch
 from torch import Tensor
 
 from scripts.learn.fitting import Fitting, Learner
-from scripts.networks.programs import GAMES, CompileError, compiled, environment, games_of
+from scripts.networks.programs import GAMES, CompileError, compiled, games_of
 from scripts.networks.weights import Weights
 
 LARGEST_FILE = 2 << 30
@@ -81,8 +81,7 @@ class Player:
         seed = random.getrandbits(63)
         knowledge = ["written"] if self._teaches() else []
         self._process = subprocess.Popen(
-            [self._program, self._records, str(self._games), str(self._nodes), str(seed), *knowledge],
-            env=environment(self._weights),
+            [self._program, self._records, str(self._games), str(self._nodes), str(seed), self._weights, *knowledge],
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,  # so that Ctrl-C is not for the players
@@ -191,10 +190,10 @@ class Folder:
     def __init__(self, path: Path, fitting: Fitting) -> None:
         """Makes the folder if there is none; refuses that of another game."""
         self._layout = fitting.layout
-        self.weights = path / fitting.layout.path.name
+        self.weights = path / fitting.layout.file_name
         self.window = path / "window.npy"
         self._checkpoints, self._curves = path / "checkpoints", path / "curves.csv"
-        others = [file.name for file in path.glob("*_weights.hpp") if file != self.weights]
+        others = [file.name for file in path.glob("*.weights") if file != self.weights]
         if others:
             raise ValueError(f"it is the folder of another game: {others[0]} is there")
         self._checkpoints.mkdir(parents=True, exist_ok=True)
@@ -219,7 +218,7 @@ class Folder:
 
     def keep(self, weights: Weights, seconds: float) -> None:
         """Writes a checkpoint."""
-        self._layout.write(self._checkpoints / f"{round(seconds):05}.hpp", weights)
+        self._layout.write(self._checkpoints / f"{round(seconds):05}.weights", weights)
 
     def note(self, progress: Progress, losses: dict[str, float]) -> None:
         """Adds a row to the curves."""
@@ -241,7 +240,7 @@ class Run:
     """Games and learning side by side, until the time is over or someone stops it."""
 
     def __init__(self, fitting: Fitting, folder: Folder, asked: argparse.Namespace) -> None:
-        """Begins with the weights of the folder; else with those of the core, or with a network that knows nothing."""
+        """Begins with the weights of the folder; else with those of the package, or knowing nothing."""
         self._fitting, self._folder, self._asked = fitting, folder, asked
         weights = folder.known()
         if weights is None:

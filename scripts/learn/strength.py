@@ -18,9 +18,11 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
-from scripts.networks.programs import GAMES, MATCH, CompileError, compiled, environment
+from scripts.networks.programs import GAMES, MATCH, CompileError, compiled
+from scripts.networks.weights import Layout
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 400, 60, 20, 36, 40
 """Of the picture, and of the margins around the curve."""
@@ -75,15 +77,17 @@ class Strength:
 # Playing
 
 
-def has_weights(file: Path, game: str) -> bool:
-    """Whether there is a file with the weights of a network of a game."""
-    return file.is_file() and f"namespace belvedere::{game} {{".encode() in file.read_bytes()
-
-
 def points_of_pair(program: Path, weights: Path, nodes: int, against: str, pair: int) -> float:
     """What a network gets in two games that begin alike, with sides exchanged."""
-    command = [str(program), "2", str(nodes), str(pair), *([] if against == WRITTEN else [against])]
-    played = subprocess.run(command, env=environment(weights), check=True, capture_output=True, text=True)
+    command: list[str | Path] = [
+        program,
+        "2",
+        str(nodes),
+        str(pair),
+        weights,
+        *([] if against == WRITTEN else [against]),
+    ]
+    played = subprocess.run(command, check=True, capture_output=True, text=True)
     told = json.loads(played.stdout)
     return float(told["as_first"] + told["as_second"])
 
@@ -196,19 +200,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=100, help="of each checkpoint; an even number")
     parser.add_argument("--nodes", type=int, default=600, help="how many positions are looked at for an action")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many games are played at once")
-    parser.add_argument(
-        "--against", default=WRITTEN, metavar="FILE", help="the weights of another network to play against"
-    )
+    parser.add_argument("--against", default=WRITTEN, metavar="FILE", help="another network to play against")
     asked = parser.parse_args(arguments)
-    checkpoints = {int(file.stem): file for file in sorted(asked.folder.glob("checkpoints/*.hpp"))}
+    checkpoints = {int(file.stem): file for file in sorted(asked.folder.glob("checkpoints/*.weights"))}
     if asked.game not in GAMES:
         parser.exit(2, f"There is no network of {asked.game}: there are those of {', '.join(GAMES)}.\n")
     if asked.games < 2 or asked.games % 2 or asked.nodes < 1 or asked.jobs < 1:
         parser.exit(2, "The number of games must be even, and there must be some, and some nodes and jobs.\n")
-    if not (asked.folder / f"{asked.game}_weights.hpp").exists() or not checkpoints:
+    layout: Layout = import_module(f"scripts.{asked.game}.network").LAYOUT
+    if not (asked.folder / layout.file_name).exists() or not checkpoints:
         parser.exit(2, f"No network of {asked.game} has learnt in {asked.folder}.\n")
-    if asked.against != WRITTEN and not has_weights(Path(asked.against), asked.game):
-        parser.exit(2, f"There are no weights of a network of {asked.game} in {asked.against}.\n")
+    try:
+        for file in (*checkpoints.values(), *(() if asked.against == WRITTEN else (Path(asked.against),))):
+            layout.read(file)
+    except (ValueError, OSError) as error:
+        parser.exit(2, f"A network cannot play: {error}.\n")
     growth = asked.folder / "growth.csv"
     found = {
         seconds: strength

@@ -1,10 +1,9 @@
-// Plays a match of the search with what a network has learnt against the search with only what is written, or with what
-// another network has learnt.
+// Plays a match of the search with a network against the search with only what is written, or with another network.
 //
-//     match GAMES NODES SEED [WEIGHTS]
-//     match GAMES SECONDSs SEED [WEIGHTS]
+//     match GAMES NODES SEED NETWORK [OTHER]
+//     match GAMES SECONDSs SEED NETWORK [OTHER]
 //
-// `WEIGHTS` is the file of that other network. For each action both look at so many positions, or think for so many seconds.
+// `NETWORK` and `OTHER` are files. For each action both look at so many positions, or think for so many seconds.
 // Games are played on the default board in pairs: both begin with the same few actions at random, after which a search finds
 // the chances about equal, and the sides are exchanged. Of every pair a line of JSON tells the score of the network. `GAME` is
 // the namespace of the game, and `KNOWLEDGE` the header of what is known of it.
@@ -15,8 +14,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
-#include <sys/socket.h>
-#include <unistd.h>
 
 using namespace belvedere;
 
@@ -39,10 +36,10 @@ struct Begun {
     }
 };
 
-/// What a search with some knowledge finds best.
-template <class Known> Line best(const Begun &game, const Limits &limits, std::uint64_t seed) {
-    Forest<Tree<Position, Known>> search(game.position,
-                                         {.seed = seed, .memory = std::size_t{1} << 26, .history = game.history});
+/// What a search with some knowledge finds best; `network` is the file of its network, if it is made of one.
+template <class Known> Line best(const Begun &game, const Limits &limits, std::uint64_t seed, const std::string &network = "") {
+    Forest<Tree<Position, Known>> search(
+        game.position, {.network = network, .seed = seed, .memory = std::size_t{1} << 26, .history = game.history});
     search.run(limits);
     return search.report(1).lines[0];
 }
@@ -69,76 +66,41 @@ Begun opening(Chance &chance) {
     return game;
 }
 
-/// Who plays against the network: what is written, or another network. That is a process of its own, which plays the same
-/// games; each of the two tells the other what it has chosen.
-class Opponent {
-  public:
-    /// What is written.
-    Opponent() = default;
+/// What the search does with the network of a file, or without one if there is no file.
+Action chosen(const Begun &game, const Limits &limits, std::uint64_t seed, const char *network) {
+    const Line line =
+        network ? best<Knowledge<Position>>(game, limits, seed, network) : best<Written<Position>>(game, limits, seed);
+    return static_cast<Action>(line.action);
+}
 
-    /// The network of a file; to it, this one is the opponent.
-    explicit Opponent(const char *weights) {
-        int ends[2];
-        if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) fail();
-        const pid_t process = fork();
-        if (process < 0) fail();
-        is_here_ = process == 0;
-        channel_ = ends[is_here_];
-        close(ends[!is_here_]);
-        if (!is_here_) return;
-        GAME::text_of_weights = GAME::weights_of_file(weights);
-        GAME::weights_in_base64 = GAME::text_of_weights;
-    }
-
-    /// Whether this is its process.
-    bool is_here() const { return is_here_; }
-
-    /// What it does.
-    Action choose(const Begun &game, const Limits &limits, std::uint64_t seed) const {
-        if (channel_ < 0) return static_cast<Action>(best<Written<Position>>(game, limits, seed).action);
-        Action action;
-        if (read(channel_, &action, sizeof action) != sizeof action) std::exit(1);
-        return action;
-    }
-
-    /// Tells it what was done.
-    void tell(Action action) const {
-        if (channel_ >= 0 && write(channel_, &action, sizeof action) != sizeof action) std::exit(1);
-    }
-
-  private:
-    [[noreturn]] static void fail() {
-        std::perror("no process for the other network");
-        std::exit(1);
-    }
-
-    bool is_here_ = false;
-    int channel_ = -1;
-};
-
-/// Plays a game to its end; the score of the network, which plays for one of the players.
-double score_of_network(Begun game, int player, const Opponent &opponent, const Limits &limits, Chance &chance) {
-    const int own = opponent.is_here() ? 1 - player : player;
+/// Plays a game to its end; the score of the first network, which plays for one of the players.
+double score_of_network(Begun game, int player, const char *network, const char *other, const Limits &limits, Chance &chance) {
     while (!game.position.over() && game.history.size() < longest) {
         const std::uint64_t seed = chance.below(1U << 31);
-        if (game.position.to_move() == own) {
-            const auto action = static_cast<Action>(best<Knowledge<Position>>(game, limits, seed).action);
-            opponent.tell(action);
-            game.play(action);
-        } else {
-            game.play(opponent.choose(game, limits, seed));
-        }
+        game.play(chosen(game, limits, seed, game.position.to_move() == player ? network : other));
     }
     if (!game.position.over() || game.position.winner() == nobody) return 0.5;
     return game.position.winner() == player ? 1 : 0;
 }
 
+/// Plays all games, and tells the scores.
+void play_match(long games, const Limits &limits, std::uint64_t seed, const char *network, const char *other) {
+    Chance chance(seed);
+    for (long left = games; left > 1; left -= 2) {
+        const Begun game = opening(chance);
+        const double as_first = score_of_network(game, 0, network, other, limits, chance);
+        const double as_second = score_of_network(game, 1, network, other, limits, chance);
+        std::printf("{\"games\": 2, \"as_first\": %.1f, \"as_second\": %.1f}\n", as_first, as_second);
+        std::fflush(stdout);
+    }
+}
+
 } // namespace
 
 int main(int number, char **words) {
-    if (number != 4 && number != 5) {
-        std::fputs("match GAMES NODES SEED [WEIGHTS], or SECONDSs instead of NODES: plays the network against what is written, "
-                   "or against that of the file WEIGHTS\n",
+    if (number != 5 && number != 6) {
+        std::fputs("match GAMES NODES SEED NETWORK [OTHER], or SECONDSs instead of NODES: plays the network of a file against "
+                   "what is written, or against that of the file OTHER\n",
                    stderr);
         return 1;
     }
@@ -148,14 +110,12 @@ int main(int number, char **words) {
         limits.seconds = std::strtod(words[2], nullptr);
     else
         limits.nodes = std::strtoull(words[2], nullptr, 10);
-    const Opponent opponent = number == 5 ? Opponent(words[4]) : Opponent();
-    Chance chance(std::strtoull(words[3], nullptr, 10));
-    for (long left = std::strtol(words[1], nullptr, 10); left > 1; left -= 2) {
-        const Begun game = opening(chance);
-        const double as_first = score_of_network(game, 0, opponent, limits, chance);
-        const double as_second = score_of_network(game, 1, opponent, limits, chance);
-        if (opponent.is_here()) continue;
-        std::printf("{\"games\": 2, \"as_first\": %.1f, \"as_second\": %.1f}\n", as_first, as_second);
-        std::fflush(stdout);
+    try {
+        play_match(std::strtol(words[1], nullptr, 10), limits, std::strtoull(words[3], nullptr, 10), words[4],
+                   number == 6 ? words[5] : nullptr);
+    } catch (const Refusal &refusal) {
+        std::fprintf(stderr, "%s\n", refusal.what());
+        return 1;
     }
+    return 0;
 }

@@ -1,7 +1,6 @@
-"""Programs of the core that play with a small network, compiled so that they read its weights when they start."""
+"""Programs of the core that play with a small network, whose file they are given when they start."""
 
 import os
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -21,25 +20,16 @@ def games_of(game: str) -> Path:
     return SCRIPTS / game / "games.cpp"
 
 
-def compiled(source: Path, game: str, folder: Path) -> Path:
-    """The program of a source in a folder, which is made, together with a copy of the core that reads the weights."""
-    core = shutil.copytree(
-        NATIVE, folder / "native", ignore=shutil.ignore_patterns("tests", "third_party", "yardstick")
-    )
-    shutil.copy(SCRIPTS / "networks" / "weights_of_file.hpp", core / "knowledge" / f"{game}_weights.hpp")
+def compiled(source: Path, game: str, folder: Path, optimisation: str = "-O3") -> Path:
+    """The program of a source, which is put into a folder; `optimisation` is an option of the compiler."""
     program = folder / source.stem
-    compiler = [os.environ.get("CXX", "c++"), "-O3", "-march=native", "-std=c++20", f"-I{core}"]
+    compiler = [os.environ.get("CXX", "c++"), optimisation, "-march=native", "-std=c++20", f"-I{NATIVE}"]
     names = [f"-DGAME={game}", f'-DKNOWLEDGE="knowledge/{game}.hpp"']
-    sources = [source, core / f"{game}.cpp", core / f"{game}_text.cpp"]
+    core = [NATIVE / name for name in (f"{game}.cpp", f"{game}_text.cpp", "knowledge/network_file.cpp")]
     try:
-        subprocess.run([*compiler, *names, *sources, "-o", program], check=True, capture_output=True, text=True)
+        subprocess.run([*compiler, *names, source, *core, "-o", program], check=True, capture_output=True, text=True)
     except OSError as error:
         raise CompileError(f"there is no compiler: {error}") from None
     except subprocess.CalledProcessError as error:
         raise CompileError(f"{source} could not be compiled:\n{error.stderr[:2000]}") from None
     return program
-
-
-def environment(weights: Path) -> dict[str, str]:
-    """The environment in which such a program plays with the weights of a file."""
-    return os.environ | {"BELVEDERE_WEIGHTS": str(weights)}

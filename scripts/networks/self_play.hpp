@@ -1,8 +1,8 @@
 // What the programs share that play games of the search against itself, for a network to be fitted to.
 //
-//     games FILE GAMES NODES SEED [written]
+//     games FILE GAMES NODES SEED NETWORK [written]
 //
-// With `written` the search plays with only what is written of the game, not with the network.
+// The search plays with the network of a file or, with `written`, with only what is written of the game.
 // The program of a game derives from `SelfPlay`, notes what each search finds, and writes its records when the game is over.
 #pragma once
 
@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -89,8 +90,9 @@ template <State S> class SelfPlay {
         std::size_t memory;  ///< of a search, in bytes
     };
 
-    SelfPlay(const Plan &plan, std::uint64_t nodes, Chance &chance)
-        : chance_(chance), position_(plan.start), plan_(plan), nodes_(nodes) {}
+    SelfPlay(const Plan &plan, std::uint64_t nodes, Chance &chance, const std::string &network)
+        : chance_(chance), position_(plan.start), network_(Knowledge<S>(network).network), plan_(plan), nodes_(nodes),
+          file_(network) {}
     virtual ~SelfPlay() = default;
 
     /// Plays the game, with the network or with only what is written.
@@ -112,6 +114,7 @@ template <State S> class SelfPlay {
 
     Chance &chance_;
     S position_;
+    const typename Knowledge<S>::Network &network_;
 
   private:
     Action any() {
@@ -122,7 +125,7 @@ template <State S> class SelfPlay {
     /// The action that a search chooses; at first, one of those that it has tried, more often the more it has.
     template <class Known> Action searched() {
         constexpr std::size_t varied = 16;
-        Tree<S, Known> tree(position_, plan_.memory, chance_.below(1U << 31), {.history = history_});
+        Tree<S, Known> tree(position_, plan_.memory, chance_.below(1U << 31), {.network = file_, .history = history_});
         tree.prepare(never_stopped_);
         const std::uint64_t nodes = nodes_ / 2 + chance_.below(static_cast<std::uint32_t>(nodes_) + 1);
         while (tree.nodes() < nodes && tree.result() == unknown) tree.simulate();
@@ -154,23 +157,30 @@ template <State S> class SelfPlay {
 
     Plan plan_;
     std::uint64_t nodes_;
+    std::string file_; ///< of the network
     std::atomic<bool> never_stopped_{false};
     std::vector<std::uint64_t> history_;
 };
 
-/// The program, for a `Game` that is made of a number of nodes and a source of chance.
+/// The program, for a `Game` that is made of a number of nodes, a source of chance and the file of a network.
 template <class Game> int play_games(int number, char **words) {
-    const bool written = number == 6 && std::string_view(words[5]) == "written";
-    std::FILE *file = number == 5 || written ? std::fopen(words[1], "wb") : nullptr;
+    const bool written = number == 7 && std::string_view(words[6]) == "written";
+    std::FILE *file = number == 6 || written ? std::fopen(words[1], "wb") : nullptr;
     if (!file) {
-        std::fputs("games FILE GAMES NODES SEED [written]: writes records of games to a file that can be written\n", stderr);
+        std::fputs("games FILE GAMES NODES SEED NETWORK [written]: writes records of games to a file that can be written\n",
+                   stderr);
         return 1;
     }
     Chance chance(std::strtoull(words[4], nullptr, 10));
-    for (long games = std::strtol(words[2], nullptr, 10); games > 0; --games) {
-        Game game(std::strtoull(words[3], nullptr, 10), chance);
-        game.play(written);
-        game.write(file);
+    try {
+        for (long games = std::strtol(words[2], nullptr, 10); games > 0; --games) {
+            Game game(std::strtoull(words[3], nullptr, 10), chance, words[5]);
+            game.play(written);
+            game.write(file);
+        }
+    } catch (const Refusal &refusal) {
+        std::fprintf(stderr, "%s\n", refusal.what());
+        return 1;
     }
     return std::fclose(file) == 0 ? 0 : 1;
 }

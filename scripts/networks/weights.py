@@ -1,7 +1,7 @@
-"""What the small networks have in common: their weights and the file of these, which the core includes."""
+"""What the small networks have in common: their weights, and the files of these that the core reads."""
 
-import base64
-import re
+import struct
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +14,15 @@ Wholes = npt.NDArray[np.int64]
 Weights = dict[str, Floats]
 Records = npt.NDArray[np.void]
 
-KNOWLEDGE = Path(__file__).parents[2] / "native" / "knowledge"
+PACKAGED = Path(__file__).parents[2] / "src" / "belvedere" / "engine" / "networks"
+
+SIGNATURE, FORMAT = b"BELVNET\n", 1
+BEGINNING = struct.Struct("<8sIII")
+"""Of a file: the signature, the format, the length of the file, and the CRC-32 of the rest."""
+PURPOSE = struct.Struct("<16sI16sI")
+"""What follows: the game, the version of its rules, the kind of network, and the number of its parts."""
+PART = struct.Struct("<II")
+"""Of each part its rows and columns; after these come the weights. `native/knowledge/network_file.hpp` has it all."""
 
 ONE, WEIGHT_ONE, HEAD_ONE = 127, 64, 32
 """What stands for 1 in whole numbers: in the layers, in the weights between layers, in those of what comes out.
@@ -31,6 +39,10 @@ class Layout:
     """What weights a network has: their shapes and what stands for 1 in them, in the order of the file."""
 
     title: str
+    version: int
+    """Of the rules that it learns."""
+    kind: str
+    """What its facts are about; a network whose facts mean something else is of another kind."""
     shapes: dict[str, tuple[tuple[int, ...], int]]
 
     @property
@@ -39,17 +51,25 @@ class Layout:
         return self.title.lower().replace("é", "e")
 
     @property
+    def file_name(self) -> str:
+        """What the file of the weights is called."""
+        return f"{self.game}.weights"
+
+    @property
     def path(self) -> Path:
-        """The file of the weights, which the core includes."""
-        return KNOWLEDGE / f"{self.game}_weights.hpp"
+        """The file of the package, with which `search` plays."""
+        return PACKAGED / self.file_name
 
     def read(self, path: Path) -> Weights:
-        """The weights in a file."""
-        text = "".join(re.findall(r'^ +"(.*)"', path.read_text(), re.MULTILINE))
-        numbers = np.frombuffer(base64.b64decode(text), np.int8).astype(np.float32)
+        """The weights in a file; raises ValueError if it is damaged, or for another network, and OSError."""
+        found, about = path.read_bytes(), self._about()
+        rest = found[BEGINNING.size :]
+        if found != self._beginning(rest) + rest:
+            raise ValueError(f"{path} is not a network file, or damaged")
         sizes = [int(np.prod(shape)) for shape, _ in self.shapes.values()]
-        if len(numbers) != sum(sizes):
-            raise SystemExit(f"{path} has {len(numbers)} weights, not {sum(sizes)}")
+        if not rest.startswith(about) or len(rest) != len(about) + sum(sizes):
+            raise ValueError(f"{path} is not for the network of {self.title}, or has learnt other rules")
+        numbers = np.frombuffer(rest, np.int8, sum(sizes), len(about)).astype(np.float32)
         parts = np.split(numbers, np.cumsum(sizes)[:-1])
         return {
             name: part.reshape(shape) / np.float32(one)
@@ -57,17 +77,18 @@ class Layout:
         }
 
     def write(self, path: Path, weights: Weights) -> None:
-        """Writes them to a file that the core includes."""
-        numbers = b"".join(part.astype(np.int8).tobytes() for part in self.whole(weights).values())
-        text = base64.b64encode(numbers).decode()
-        lines = "\n".join(f'    "{text[i : i + 120]}"' for i in range(0, len(text), 120))
-        path.write_text(
-            f"// The weights of the network of {self.title}, one byte each, in base 64: "
-            f"written by scripts.learn.rounds.\n"
-            f"#pragma once\n\n#include <string_view>\n\nnamespace belvedere::{self.game} {{\n\n// clang-format off\n"
-            f"inline constexpr std::string_view weights_in_base64{{\n{lines},\n    {len(text)}}};\n"
-            f"// clang-format on\n\n}} // namespace belvedere::{self.game}\n"
-        )
+        """Writes them to a file that the core reads."""
+        rest = self._about() + b"".join(part.astype(np.int8).tobytes() for part in self.whole(weights).values())
+        path.write_bytes(self._beginning(rest) + rest)
+
+    def _beginning(self, rest: bytes) -> bytes:
+        return BEGINNING.pack(SIGNATURE, FORMAT, BEGINNING.size + len(rest), zlib.crc32(rest))
+
+    def _about(self) -> bytes:
+        """For what the file is, and the sizes of its parts."""
+        purpose = PURPOSE.pack(self.game.encode(), self.version, self.kind.encode(), len(self.shapes))
+        sizes = [PART.pack(int(np.prod(shape[:-1])), shape[-1]) for shape, _ in self.shapes.values()]
+        return purpose + b"".join(sizes)
 
     def whole(self, weights: Weights) -> dict[str, Wholes]:
         """The weights as whole numbers that fit a byte."""

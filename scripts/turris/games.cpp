@@ -27,13 +27,13 @@ struct Record {
 /// Plays one game and writes its records.
 class TurrisGame : public SelfPlay<Position> {
   public:
-    TurrisGame(std::uint64_t nodes, Chance &chance)
+    TurrisGame(std::uint64_t nodes, Chance &chance, const std::string &network)
         : SelfPlay({.start = Position{0},
                     .longest = 200,
                     .opening = chance.below(9),
                     .wild = chance.below(2) == 0,
                     .memory = std::size_t{1} << 22},
-                   nodes, chance) {}
+                   nodes, chance, network) {}
 
     void write(std::FILE *file) {
         if (!position_.over()) return;
@@ -60,7 +60,6 @@ class TurrisGame : public SelfPlay<Position> {
     };
 
     void note(const Weighed &weighed) override {
-        const turris::Network &network = turris::Network::fitted();
         Record record{};
         const Facts facts(position_);
         for (std::size_t side = 0; side < 4; ++side) copy(facts.sides[side], Facts::facts_of_side, record.sides[side]);
@@ -71,7 +70,7 @@ class TurrisGame : public SelfPlay<Position> {
                 weighed.shares[i];
         record.expected = weighed.expected(position_.colour());
         record.proven = weighed.result != unknown;
-        record.value = network.value(network.think(position_));
+        record.value = network_.value(network_.think(position_));
         seen_.push_back({record, position_.colour()});
     }
 

@@ -10,6 +10,8 @@ SEEN = 4 * SIDE + TOWER
 
 LAYOUT = Layout(
     "Turris",
+    2,
+    "tower and sides",
     {
         "side": ((SIDE_FACTS, SIDE), ONE),
         "side bias": ((SIDE,), ONE),

@@ -7,7 +7,6 @@
 using namespace belvedere;
 using voldetour::Default;
 using voldetour::Facts;
-using voldetour::Network;
 using voldetour::Parts;
 
 namespace {
@@ -35,13 +34,13 @@ struct Record {
 class VoldetourGame : public SelfPlay<Default> {
   public:
     /// Many games would go on for ever.
-    VoldetourGame(std::uint64_t nodes, Chance &chance)
+    VoldetourGame(std::uint64_t nodes, Chance &chance, const std::string &network)
         : SelfPlay({.start = std::get<Default>(voldetour::start({})),
                     .longest = 150,
                     .opening = chance.below(3) == 0 ? 0 : 1 + chance.below(4),
                     .wild = false,
                     .memory = std::size_t{1} << 24},
-                   nodes, chance) {}
+                   nodes, chance, network) {}
 
     void write(std::FILE *file) {
         look_back(seen_, position_, 0.9F);
@@ -62,7 +61,7 @@ class VoldetourGame : public SelfPlay<Default> {
         record.of_square = facts.of_square;
         record.of_position = facts.of_position;
         record.expected = weighed.expected(position_.to_move());
-        record.value = Network::fitted().value(Network::fitted().think(facts));
+        record.value = network_.value(network_.think(facts));
         tell(weighed, Parts(position_, reflected), record);
         return record;
     }

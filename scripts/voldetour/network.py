@@ -15,6 +15,8 @@ ON_SQUARE, ANYWHERE, EFFECTS, TRIED, TOLD = 14, 6, 75, 48, 96
 
 LAYOUT = Layout(
     "Voldétour",
+    1,
+    "squares",
     {
         "place": ((SQUARES, SQUARE), ONE),
         "square": ((sum(SQUARE_SIZES), SQUARE), ONE),

@@ -7,7 +7,6 @@
 
 using namespace belvedere;
 using volo::Facts;
-using volo::Network;
 using volo::Parts;
 using Position = volo::Position<Facts::side>;
 
@@ -36,13 +35,13 @@ struct Record {
 /// Plays one game and writes its records.
 class VoloGame : public SelfPlay<Position> {
   public:
-    VoloGame(std::uint64_t nodes, Chance &chance)
+    VoloGame(std::uint64_t nodes, Chance &chance, const std::string &network)
         : SelfPlay({.start = Position{0},
                     .longest = 300,
                     .opening = chance.below(9),
                     .wild = chance.below(2) == 0,
                     .memory = std::size_t{1} << 23},
-                   nodes, chance) {}
+                   nodes, chance, network) {}
 
     void write(std::FILE *file) {
         look_back(seen_, position_, 0.93F);
@@ -68,7 +67,7 @@ class VoloGame : public SelfPlay<Position> {
             record.of_point[point] = facts.of_places[Facts::margin + Facts::places_of_points[point]];
         record.of_position = facts.of_position;
         record.expected = weighed.expected(position_.to_move());
-        record.value = Network::fitted().value(facts);
+        record.value = network_.value(facts);
         tell(weighed, facts, record);
         return record;
     }

@@ -17,6 +17,8 @@ EFFECTS, BIRDS, TRIED, TOLD = 21, 4, 24, 48
 
 LAYOUT = Layout(
     "Volo",
+    1,
+    "points",
     {
         "position": ((sum(POSITION_SIZES), WORTH + DEED + POSITION), ONE),
         "position bias": ((WORTH + DEED + POSITION,), ONE),

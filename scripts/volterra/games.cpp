@@ -7,7 +7,6 @@
 
 using namespace belvedere;
 using volterra::Facts;
-using volterra::Network;
 using volterra::Parts;
 using Position = volterra::Standard;
 
@@ -68,13 +67,13 @@ struct Reflection {
 /// Plays one game and writes its records.
 class VolterraGame : public SelfPlay<Position> {
   public:
-    VolterraGame(std::uint64_t nodes, Chance &chance)
+    VolterraGame(std::uint64_t nodes, Chance &chance, const std::string &network)
         : SelfPlay({.start = std::get<Position>(volterra::start({})),
                     .longest = 250,
                     .opening = chance.below(9),
                     .wild = chance.below(2) == 0,
                     .memory = std::size_t{1} << 22},
-                   nodes, chance) {}
+                   nodes, chance, network) {}
 
     void write(std::FILE *file) {
         look_back(seen_, position_, 0.95F);
@@ -96,12 +95,11 @@ class VolterraGame : public SelfPlay<Position> {
         const Reflection reflection{chance_.below(2) == 0, chance_.below(2) == 0};
         const Position position = reflection.image(position_);
         const Facts facts(position);
-        const Network &network = Network::fitted();
         Record record{};
         std::fill_n(record.facts, Facts::most, static_cast<std::uint16_t>(Facts::number));
         std::copy_n(facts.list.facts.begin(), facts.list.number, record.facts);
         record.expected = weighed.expected(position_.to_move());
-        record.value = network.value(network.sum_up(facts));
+        record.value = network_.value(network_.sum_up(facts));
         tell(weighed, reflection, position, facts, record);
         return record;
     }

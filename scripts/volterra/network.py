@@ -12,6 +12,8 @@ TRIED, TOLD = 32, 64
 
 LAYOUT = Layout(
     "Volterra",
+    1,
+    "towers",
     {
         "facts": ((FACTS, WIDTH), ONE),
         "facts bias": ((WIDTH,), ONE),

@@ -5,12 +5,12 @@ from pathlib import Path
 from shutil import copy
 
 from belvedere.arena import Plan, Result
-from belvedere.engine import network
+from belvedere.engine import core, network
 
 
 def plan_with_a_lost_network(folder: Path) -> Plan:
     """A tournament whose first player can play until its file is lost, which it is before the first game."""
-    file = Path(copy(network.PACKAGED / "volterra.onnx", folder))
+    file = Path(copy(core.PACKAGED / "volterra.onnx", folder))
     plan = Plan("volterra", (f"net:file={file},nodes=1", "random"), games=2)
     file.unlink()
     network.network.cache_clear()  # as in a process that has not read the file yet

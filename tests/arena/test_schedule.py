@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from belvedere.arena import ArenaError, Plan, bouts
 from belvedere.engine import UnknownPlayer
-from belvedere.engine.network import PACKAGED
+from belvedere.engine.core import PACKAGED
 from belvedere.rules import BadOption, UnknownGame
 
 PLAN = Plan("turris", ("greedy", "random", "greedy"), games=6)

@@ -14,7 +14,7 @@ import pytest
 from belvedere import record, rules
 from belvedere.arena import TURNS, Plan, Tournament, bouts, opened_folder
 from belvedere.cli import tournament
-from belvedere.engine.network import PACKAGED
+from belvedere.engine.core import PACKAGED
 from tests.arena import games
 
 from .conftest import Belvedere

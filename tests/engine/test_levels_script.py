@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from belvedere.engine.network import PACKAGED
+from belvedere.engine.core import PACKAGED
 from scripts.levels import main
 
 

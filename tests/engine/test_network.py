@@ -9,7 +9,8 @@ import pytest
 from onnx import TensorProto, helper, numpy_helper
 
 from belvedere import encode, engine, rules
-from belvedere.engine.network import KEY, PACKAGED, Network, NetworkSearch
+from belvedere.engine.core import PACKAGED
+from belvedere.engine.network import KEY, Network, NetworkSearch
 from belvedere.engine.players import NetworkPlayer
 from belvedere.record import Match
 from belvedere.rules import GAMES
@@ -119,7 +120,7 @@ def test_what_does_not_fit_is_refused(files: dict[str, Path], tmp_path: Path, mo
         engine.player(f"net:file={files['turris']},depth=3")
     with pytest.raises(engine.UnknownPlayer, match="file is set twice"):
         engine.player("net:file=a,file=b")
-    monkeypatch.setattr("belvedere.engine.network.PACKAGED", tmp_path)
+    monkeypatch.setattr("belvedere.engine.core.PACKAGED", tmp_path)
     with pytest.raises(engine.Refusal, match="there is no network for Volo in the package: give one"):
         engine.player("net").check(rules.get("volo").start())
     assert isinstance(engine.player("net:seconds=2"), NetworkPlayer)

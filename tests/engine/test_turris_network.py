@@ -7,7 +7,7 @@ import pytest
 
 from scripts.networks.weights import Records
 from scripts.turris.network import LAYOUT, RECORD, SIDE_FACTS, TOWER_FACTS, in_whole_numbers
-from tests.engine.networks import check_refusal, played
+from tests.engine.networks import check_file, played
 
 FIRST_OPEN = 38
 """The first action that puts a piece in an open frame."""
@@ -39,5 +39,5 @@ def test_records_are_sound(records: Records) -> None:
     assert (records["shares"][frame_is_open, :FIRST_OPEN] == -1).all()
 
 
-def test_a_file_of_another_network_is_refused(tmp_path: Path) -> None:
-    check_refusal(LAYOUT, tmp_path / "weights.hpp")
+def test_its_file_is_read_by_the_core_and_others_are_refused(tmp_path: Path) -> None:
+    check_file(LAYOUT, tmp_path)

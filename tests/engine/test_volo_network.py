@@ -16,7 +16,7 @@ from scripts.volo.network import (
     SYMMETRIES,
     in_whole_numbers,
 )
-from tests.engine.networks import check_refusal, played
+from tests.engine.networks import check_file, played
 
 
 @pytest.fixture(scope="module")
@@ -52,5 +52,5 @@ def test_the_board_can_be_turned_and_reflected_in_twelve_ways() -> None:
     assert len({tuple(image) for image in SYMMETRIES}) == 12
 
 
-def test_a_file_of_another_network_is_refused(tmp_path: Path) -> None:
-    check_refusal(LAYOUT, tmp_path / "weights.hpp")
+def test_its_file_is_read_by_the_core_and_others_are_refused(tmp_path: Path) -> None:
+    check_file(LAYOUT, tmp_path)

@@ -7,7 +7,7 @@ import pytest
 
 from scripts.networks.weights import Records
 from scripts.volterra.network import CONTENTS, EFFECTS, FACTS, KINDS, LAYOUT, RECORD, WAYS, in_whole_numbers
-from tests.engine.networks import check_refusal, played
+from tests.engine.networks import check_file, played
 
 
 @pytest.fixture(scope="module")
@@ -39,5 +39,5 @@ def test_records_are_sound(records: Records) -> None:
     assert ((records["towers"] > 0) & (records["towers"] < 20)).all()
 
 
-def test_a_file_of_another_network_is_refused(tmp_path: Path) -> None:
-    check_refusal(LAYOUT, tmp_path / "weights.hpp")
+def test_its_file_is_read_by_the_core_and_others_are_refused(tmp_path: Path) -> None:
+    check_file(LAYOUT, tmp_path)

@@ -99,8 +99,8 @@ def test_a_network_learns_and_its_file_is_read_back(
     for step in range(60):
         learner.step(in_bytes(records), rate=0.02 * (1 - step / 60))
     learnt = learner.weights()
-    fitting.layout.write(tmp_path / "weights.hpp", learnt)
-    again = fitting.layout.read(tmp_path / "weights.hpp")
+    fitting.layout.write(tmp_path / "learnt.weights", learnt)
+    again = fitting.layout.read(tmp_path / "learnt.weights")
     assert all(np.array_equal(again[name], part) for name, part in fitting.layout.rounded(learnt).items())
     before, after = (
         fitting.losses(with_guides(fitting, weights), fitting.fields(in_bytes(records)))[:2]

@@ -17,12 +17,12 @@ import torch
 from scripts.learn.rounds import Window
 from scripts.learn.strength import Strength, drawn, read
 from scripts.learn.turris import FITTING
-from scripts.networks.programs import compiled, environment, games_of
+from scripts.networks.programs import compiled, games_of
 from scripts.networks.weights import Records
 
 ROOT = Path(__file__).parents[2]
-VOLO = "native/knowledge/volo_weights.hpp"
-LAYOUT, WEIGHTS = FITTING.layout, FITTING.layout.path.name
+LAYOUT, WEIGHTS = FITTING.layout, FITTING.layout.file_name
+VOLO = str(LAYOUT.path.with_name("volo.weights"))
 ROUNDS = [sys.executable, "-m", "scripts.learn.rounds"]
 STRENGTH = [sys.executable, "-m", "scripts.learn.strength"]
 SMALL = ["--minutes", "0.5", "--workers", "1", "--device", "cpu", "--every", "2", "--keep", "4", "--reuse", "2"]
@@ -66,9 +66,9 @@ def test_a_network_learns_and_is_kept(learnt: Path) -> None:
     assert {file.name for file in learnt.iterdir()} == {WEIGHTS, "checkpoints", "curves.csv", "window.npy"}
     first, *_, last = checkpoints(learnt)
     figures = rows(learnt / "curves.csv")
-    assert first.name == "00000.hpp"
-    assert last.name == f"{round(figures[-1]['seconds']):05}.hpp"
-    assert (learnt / WEIGHTS).read_text() == last.read_text() != first.read_text()
+    assert first.name == "00000.weights"
+    assert last.name == f"{round(figures[-1]['seconds']):05}.weights"
+    assert (learnt / WEIGHTS).read_bytes() == last.read_bytes() != first.read_bytes()
     ignorant = LAYOUT.rounded(LAYOUT.random(FITTING.bias))
     assert all(np.array_equal(part, ignorant[name]) for name, part in LAYOUT.read(first).items())
     assert figures[-1]["positions"] == len(np.load(learnt / "window.npy")) > figures[-1]["games"] > 0
@@ -77,14 +77,14 @@ def test_a_network_learns_and_is_kept(learnt: Path) -> None:
 
 def test_the_same_command_goes_on(folder: Path) -> None:
     curves = folder / "curves.csv"
-    text, before, known = curves.read_text(), rows(curves)[-1], (folder / WEIGHTS).read_text()
+    text, before, known = curves.read_text(), rows(curves)[-1], (folder / WEIGHTS).read_bytes()
     result = run([*ROUNDS, "turris", folder, *QUICK])
     assert (result.returncode, result.stderr) == (0, "")
     assert curves.read_text().startswith(text)
     figures = rows(curves)
     assert all(figures[-1][name] > before[name] for name in ("seconds", "games", "positions", "steps"))
     assert len(np.load(folder / "window.npy")) == figures[-1]["positions"]
-    assert (folder / "checkpoints" / f"{round(before['seconds']):05}.hpp").read_text() == known
+    assert (folder / "checkpoints" / f"{round(before['seconds']):05}.weights").read_bytes() == known
     wrong = [row["actions"] for row in figures if math.isfinite(row["actions"])]
     assert wrong[-1] < wrong[0]
 
@@ -106,7 +106,7 @@ def test_ctrl_c_keeps_everything_and_leaves_no_player(folder: Path, tmp_path: Pa
     assert after["seconds"] > before["seconds"]
     assert after["games"] == before["games"]
     assert np.array_equal(np.load(folder / "window.npy"), window)
-    assert (folder / WEIGHTS).read_text() == checkpoints(folder)[-1].read_text()
+    assert (folder / WEIGHTS).read_bytes() == checkpoints(folder)[-1].read_bytes()
     assert not list((tmp_path / "programs").rglob("games"))
 
 
@@ -115,7 +115,7 @@ def test_at_first_the_games_may_be_those_of_what_is_written(learnt: Path, tmp_pa
     first, *_, last = checkpoints(learnt)
 
     def games(weights: Path, *how: str) -> Records:
-        subprocess.run([program, tmp_path / "records", "3", "30", "1", *how], env=environment(weights), check=True)
+        subprocess.run([program, tmp_path / "records", "3", "30", "1", weights, *how], check=True)
         return np.fromfile(tmp_path / "records", FITTING.record)
 
     def same_games(one: Records, other: Records) -> bool:
@@ -123,8 +123,10 @@ def test_at_first_the_games_may_be_those_of_what_is_written(learnt: Path, tmp_pa
 
     assert same_games(games(first, "written"), games(last, "written"))
     assert not same_games(games(first), games(last))
-    refused = run([program, tmp_path / "records", "3", "30", "1", "spoken"], **environment(last))
+    refused = run([program, tmp_path / "records", "3", "30", "1", last, "spoken"])
     assert (refused.returncode, refused.stderr[:5]) == (1, "games")
+    refused = run([program, tmp_path / "records", "3", "30", "1", VOLO])
+    assert (refused.returncode, refused.stderr) == (1, f"{VOLO} is a network for volo, not for turris\n")
 
 
 def test_a_network_is_taught_until_there_are_so_many_positions(tmp_path: Path) -> None:
@@ -190,8 +192,8 @@ def test_strength_can_be_measured_against_another_network(folder: Path) -> None:
     result = run([*command, str(LAYOUT.path)])
     assert result.stdout.startswith("| seconds | Elo above another network | score | games |")
     assert read(folder / "growth.csv") == {0: Strength(0, 0, 4, 20, str(LAYOUT.path))}
-    ignorant = checkpoints(folder)[0].rename(folder / "ignorant.hpp")
-    copyfile(LAYOUT.path, folder / "checkpoints" / "00000.hpp")
+    ignorant = checkpoints(folder)[0].rename(folder / "ignorant")
+    copyfile(LAYOUT.path, folder / "checkpoints" / "00000.weights")
     run([*command, str(ignorant)])
     assert read(folder / "growth.csv") == {0: Strength(0, 1, 4, 20, str(ignorant))}
 
@@ -215,7 +217,7 @@ def test_every_checkpoint_is_in_the_picture() -> None:
 
 def test_mistakes_are_answered_in_one_sentence(learnt: Path, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    (tmp_path / "volo_weights.hpp").touch()
+    (tmp_path / "volo.weights").touch()
     minute = ["--minutes", "1"]
     for command, sentence in {
         (*ROUNDS, "chess", "there", *minute): "There is no network of chess: there are those of ",
@@ -226,8 +228,8 @@ def test_mistakes_are_answered_in_one_sentence(learnt: Path, tmp_path: Path) -> 
         (*ROUNDS, "turris", "there", *minute, "--taught", "-1"): "--taught is a number of positions, not -1.",
         (*STRENGTH, "chess", "there"): "There is no network of chess: there are those of ",
         (*STRENGTH, "turris", "nowhere"): "No network of turris has learnt in nowhere.",
-        (*STRENGTH, "turris", str(learnt), "--against", "no.hpp"): "There are no weights of a network of turris in no",
-        (*STRENGTH, "turris", str(learnt), "--against", VOLO): "There are no weights of a network of turris in ",
+        (*STRENGTH, "turris", str(learnt), "--against", "no"): "A network cannot play: [Errno 2] No such file",
+        (*STRENGTH, "turris", str(learnt), "--against", VOLO): f"A network cannot play: {VOLO} is not for the network",
         (*STRENGTH, "turris", "there", "--games", "3"): "The number of games must be even",
     }.items():
         result = run(command)

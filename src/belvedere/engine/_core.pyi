@@ -1,6 +1,7 @@
 """The native core: the rules of the four games, fast."""
 
 from collections.abc import Mapping, Sequence
+import os
 from typing import Annotated
 
 import numpy
@@ -17,6 +18,11 @@ def start(game: str, settings: Mapping[str, str] = {}) -> State:
 
 def read(game: str, text: str) -> State:
     """The position of a game that is written as `text`."""
+
+def game_of_network(file: str | os.PathLike) -> str:
+    """
+    The game that the network in a file is for; raises Refusal if it cannot be used.
+    """
 
 class State:
     """A position of any game: a value that never changes."""
@@ -340,9 +346,9 @@ class Report:
 class Search:
     """A search for the best action of a position."""
 
-    def __init__(self, state: State, method: str = 'mcts', seed: int = 0, threads: int = 1, memory: int = 268435456, history: Sequence[int] = [], careless: bool = False) -> None:
+    def __init__(self, state: State, network: str | os.PathLike, method: str = 'mcts', seed: int = 0, threads: int = 1, memory: int = 268435456, history: Sequence[int] = [], careless: bool = False) -> None:
         """
-        Memory in bytes; history: the hashes of positions that count as a draw when they occur again; careless: whether to overlook what the opponent can win at once.
+        Network: the file of the one to play with, if there is one for such boards; memory in bytes; history: the hashes of positions that count as a draw when they occur again; careless: whether to overlook what the opponent can win at once.
         """
 
     def run(self, seconds: float | None = None, nodes: int | None = None, depth: int | None = None, lines: int = 1) -> None:
@@ -418,8 +424,10 @@ class Progress:
 class Solver:
     """Finds out who wins a position for certain."""
 
-    def __init__(self, state: State, memory: int) -> None:
-        """Memory in bytes."""
+    def __init__(self, state: State, network: str | os.PathLike, memory: int) -> None:
+        """
+        Network: the file of the one that a search for a forced win begins with; memory in bytes.
+        """
 
     def run(self, seconds: float | None = None, nodes: int | None = None) -> Solution:
         """

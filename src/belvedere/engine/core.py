@@ -12,8 +12,18 @@ translate. Texts from people are read by `rules`, which judges them fully, befor
 
 from __future__ import annotations
 
-from belvedere.engine._core import Batch, Encoding, Match, Refusal, SelfPlay, State, Tally, read
+from pathlib import Path
+
+from belvedere.engine._core import Batch, Encoding, Match, Refusal, SelfPlay, State, Tally, game_of_network, read
 from belvedere.rules import IllegalAction, Outcome, Position
+
+PACKAGED = Path(__file__).parent / "networks"
+"""The networks of the package: `volo.weights` and so on for searches, `volterra.onnx` for the player `net`."""
+
+
+def packaged_network(position: Position) -> Path:
+    """The file of the network with which searches of a position play if no other is given."""
+    return PACKAGED / f"{position.game.name}.weights"
 
 
 def state(position: Position) -> State:
@@ -53,4 +63,18 @@ class NativePosition:
         return Outcome(self.state.winner, "", "") if self.state.over else None
 
 
-__all__ = ["Batch", "Encoding", "Match", "NativePosition", "Refusal", "SelfPlay", "State", "Tally", "read", "state"]
+__all__ = [
+    "PACKAGED",
+    "Batch",
+    "Encoding",
+    "Match",
+    "NativePosition",
+    "Refusal",
+    "SelfPlay",
+    "State",
+    "Tally",
+    "game_of_network",
+    "packaged_network",
+    "read",
+    "state",
+]

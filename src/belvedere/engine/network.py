@@ -17,14 +17,12 @@ from numpy.typing import NDArray
 
 from belvedere import encode, rules
 from belvedere.engine import _core, core
+from belvedere.engine.core import packaged_network
 from belvedere.engine.search import BEST_METHOD, MEMORY, Analysis, Limits, line_of
 from belvedere.rules import Position, RulesError
 
 KEY = "belvedere"
 """Under which a file says what it is for."""
-
-PACKAGED = Path(__file__).parent / "networks"
-"""Where the package has a network for each game, `volo.onnx` and so on."""
 
 LEAVES = 8
 """How many positions are evaluated at once."""
@@ -113,7 +111,8 @@ class NetworkSearch:
 
     def _certain_lines(self, hashes: list[int], seed: int) -> list[_core.Line]:
         """What the exact search proves of the actions at once."""
-        search = _core.Search(self._state, BEST_METHOD[self.position.game.name], seed, 1, MEMORY << 20, hashes)
+        network, method = packaged_network(self.position), BEST_METHOD[self.position.game.name]
+        search = _core.Search(self._state, network, method, seed, 1, MEMORY << 20, hashes)
         search.run(nodes=1)
         return search.report(ALL).lines
 

@@ -247,12 +247,10 @@ class NetworkPlayer(Thinker):
 
     def network_for(self, position: Position) -> Network:
         """The network for a position; raises core.Refusal if there is none."""
-        from belvedere.engine.network import PACKAGED  # noqa: PLC0415
-
         game = position.game
-        if not self.file and not (PACKAGED / f"{game.name}.onnx").is_file():
+        if not self.file and not (core.PACKAGED / f"{game.name}.onnx").is_file():
             raise core.Refusal(f"there is no network for {game.title} in the package: give one, as in net:file=PATH")
-        network = self.network_in(self.file or PACKAGED / f"{game.name}.onnx")
+        network = self.network_in(self.file or core.PACKAGED / f"{game.name}.onnx")
         network.check(position)
         return network
 

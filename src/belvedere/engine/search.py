@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 from typing import ClassVar
 
 from belvedere.engine import _core, core
@@ -23,6 +24,9 @@ from belvedere.rules import Action, Player, Position
 METHODS = ("mcts", "written", "alphabeta", "uct")
 """Monte-Carlo tree search with knowledge of the game; the same without what networks have learnt, as a yardstick;
 alpha-beta; and, as another yardstick, plain UCT with random games."""
+
+METHODS_WITH_NETWORK = ("mcts", "alphabeta")
+"""Those that play with what a network has learnt."""
 
 BEST_METHOD = {"volterra": "mcts", "volo": "mcts", "voldetour": "mcts", "turris": "mcts"}
 """What plays best in each game: see docs/engine.md for the figures."""
@@ -147,18 +151,27 @@ class Search:
         memory: int = MEMORY,
         history: Sequence[Position] = (),
         careless: bool = False,
+        network: Path | None = None,
     ) -> None:
-        """Raises core.Refusal for boards and equipment that the native core does not play.
+        """Raises core.Refusal for boards and equipment that the native core does not play, and for unfit networks.
 
         `memory` in MiB. `history`: positions of the match at starts of turns; one that occurs again counts as a draw.
         `careless`: overlooks that the opponent can win in the next turn, unless the search comes upon it (`mcts` and
-        `written` only).
+        `written` only). `network`: the file of a network to play with in place of that of the package; on boards
+        that networks do not know neither is used.
         """
         self.position = position
         self._state = core.state(position)
         hashes = [core.state(earlier).hash for earlier in history]
         self._search = _core.Search(
-            self._state, method or BEST_METHOD[position.game.name], seed, threads, memory << 20, hashes, careless
+            self._state,
+            network or core.packaged_network(position),
+            method or BEST_METHOD[position.game.name],
+            seed,
+            threads,
+            memory << 20,
+            hashes,
+            careless,
         )
         self._seconds = 0.0
         self._begun: float | None = None

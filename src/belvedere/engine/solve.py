@@ -118,7 +118,7 @@ def solve(
         if number is not None and not (number > 0 and math.isfinite(number)):
             raise ValueError(f"{name} is a number above 0, not {number}")
     state = core.state(position)
-    solver = _core.Solver(state, memory << 20)
+    solver = _core.Solver(state, core.packaged_network(position), memory << 20)
     found = _run(solver, seconds, nodes, progress or (lambda _: None), every)
     verdict = found.verdict
     return Solution(
