@@ -15,6 +15,7 @@ from belvedere.engine.search import (
     DEFAULT_LIMITS,
     MEMORY,
     METHODS,
+    METHODS_WITH_NETWORK,
     RANGES,
     Analysis,
     Limits,
@@ -23,7 +24,7 @@ from belvedere.engine.search import (
     rest_of_turn,
 )
 from belvedere.engine.worth import worth
-from belvedere.rules import Action, Position
+from belvedere.rules import GAMES, Action, Position
 
 if TYPE_CHECKING:
     from belvedere.engine.network import Network, NetworkSearch
@@ -182,6 +183,7 @@ class SearchPlayer(Thinker):
         noise: float = 0.0,
         lapses: float = 1.0,
         carelessness: float = 0.0,
+        network: Path | None = None,
         seed: int | None = None,
     ) -> None:
         """`noise`: by how much the player errs about the expected score of an action (standard deviation).
@@ -190,10 +192,15 @@ class SearchPlayer(Thinker):
 
         `carelessness`: in what part of the turns the player overlooks that the opponent can win in the next one (`mcts`
         and `written` only).
+
+        `network`: the file of the network to play with; raises core.Refusal if it cannot be used.
         """
         super().__init__(limits, seed)
         self.method, self.threads, self.memory = method, threads, memory
         self.noise, self.lapses, self.carelessness = noise, lapses, carelessness
+        self.network = network
+        self.game = core.game_of_network(network) if network else None
+        """The one that can be played, if there is only one."""
 
     def best_turn(self, position: Position, history: Sequence[Position]) -> Sequence[Action]:
         search = Search(
@@ -204,6 +211,7 @@ class SearchPlayer(Thinker):
             memory=self.memory,
             history=history,
             careless=self.chance.random() < self.carelessness,
+            network=self.network,
         )
         limits = self.begin(search, position)
         if self.noise and self.chance.random() < self.lapses:
@@ -224,6 +232,8 @@ class SearchPlayer(Thinker):
 
     def check(self, position: Position) -> None:
         core.state(position)
+        if self.game and self.game != position.game.name:
+            raise core.Refusal(f"{self.network} plays {GAMES[self.game].title}, not {position.game.title}")
 
 
 class NetworkPlayer(Thinker):
@@ -304,7 +314,8 @@ class LevelPlayer(Player):
 
 FORMS = (
     f"random, greedy, level:1 to level:8, search, {', '.join(METHODS[:-1])} or {METHODS[-1]} with limits as in "
-    "mcts:seconds=1,threads=2, and net with a network and limits as in net:file=volo.onnx,seconds=1"
+    "mcts:seconds=1,threads=2 or another network as in search:network=volo.weights, and net with a network and limits "
+    "as in net:file=volo.onnx,seconds=1"
 )
 """How players are described."""
 
@@ -344,22 +355,34 @@ def level_number(text: str) -> int:
 
 def network_player(text: str, seed: int | None) -> NetworkPlayer:
     """The player with a network as a text says, such as file=volo.onnx,seconds=1; raises UnknownPlayer."""
-    parts = text.split(",") if text else []
-    files = [part.removeprefix("file=") for part in parts if part.startswith("file=")]
-    if len(files) > 1:
-        raise UnknownPlayer(f"file is set twice in {text}")
-    numbers = read_numbers(",".join(part for part in parts if not part.startswith("file=")), ("seconds", "nodes"))
-    limits = Limits(**numbers)  # type: ignore[arg-type]
-    return NetworkPlayer(limits or DEFAULT_LIMITS, Path(files[0]) if files else None, seed)
+    file, rest = split_file(text, "file")
+    limits = Limits(**read_numbers(rest, ("seconds", "nodes")))  # type: ignore[arg-type]
+    return NetworkPlayer(limits or DEFAULT_LIMITS, file, seed)
 
 
 def searching_player(method: str | None, text: str, seed: int | None) -> SearchPlayer:
     """The player that searches as a text says, such as nodes=2000,threads=2; raises UnknownPlayer."""
-    numbers = read_numbers(text, tuple(NUMBERS))
+    network, rest = split_file(text, "network")
+    if network and method not in (None, *METHODS_WITH_NETWORK):
+        raise UnknownPlayer(f"{method} plays without a network: write search:network={network}")
+    numbers = read_numbers(rest, tuple(NUMBERS))
     if "lapses" in numbers and not numbers.get("noise"):
         raise UnknownPlayer(f"lapses without noise change nothing in {text}: give both, as in noise=0.3,lapses=0.2")
     limits = Limits(**{name: numbers.pop(name) for name in Limits.NAMES if name in numbers})  # type: ignore[arg-type]
-    return SearchPlayer(limits or DEFAULT_LIMITS, method=method, seed=seed, **numbers)  # type: ignore[arg-type]
+    limits = limits or DEFAULT_LIMITS
+    try:
+        return SearchPlayer(limits, method=method, network=network, seed=seed, **numbers)  # type: ignore[arg-type]
+    except core.Refusal as error:
+        raise UnknownPlayer(str(error)) from None
+
+
+def split_file(text: str, name: str) -> tuple[Path | None, str]:
+    """The file of that name in a text such as file=volo.onnx,nodes=9, and the rest of it; raises UnknownPlayer."""
+    parts = text.split(",") if text else []
+    files = [part.removeprefix(f"{name}=") for part in parts if part.startswith(f"{name}=")]
+    if len(files) > 1:
+        raise UnknownPlayer(f"{name} is set twice in {text}")
+    return Path(files[0]) if files else None, ",".join(part for part in parts if not part.startswith(f"{name}="))
 
 
 def read_numbers(text: str, names: Sequence[str]) -> dict[str, float]:
