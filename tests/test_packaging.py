@@ -139,7 +139,7 @@ def test_the_wheel_has_core_and_page_and_no_more(wheel: Path) -> None:
     assert {name.partition("/")[0] for name in names} == {"belvedere", f"belvedere-{__version__}.dist-info"}
     files = [Path(name) for name in names if name.startswith("belvedere/") and "/page/" not in name]
     suffixes = {file.suffix for file in files} - {".so", ".pyd"}
-    assert suffixes == {".json", ".mako", ".md", ".onnx", ".py", ".pyi", ".toml", ".typed"}
+    assert suffixes == {".json", ".mako", ".md", ".onnx", ".py", ".pyi", ".toml", ".typed", ".weights"}
     assert not [file for file in files if file.name.startswith(("test_", "conftest"))]
     sources = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("*.py")}
     assert sources == {name for name in names if name.endswith(".py")}
