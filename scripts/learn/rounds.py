@@ -253,14 +253,15 @@ class Run:
         self._progress = replace(self._before)
         self.stopped = False
 
-    def play_and_learn(self, until: float) -> None:
-        """Learns until that time; whatever ends it, what was learnt is kept."""
+    def play_and_learn(self, seconds: float) -> None:
+        """Learns for that long once the players are compiled; whatever ends it, what was learnt is kept."""
         self._folder.write(self._learner.weights())
         self._folder.keep(self._learner.weights(), self._before.seconds)
         players: list[Player] = []
         with tempfile.TemporaryDirectory() as place:
             program = compiled(games_of(self._fitting.layout.game), self._fitting.layout.game, Path(place))
-            self._begun, self._until = time.monotonic(), until
+            self._begun = time.monotonic()
+            self._until = self._begun + seconds
             signal.signal(signal.SIGINT, self._stop)
             signal.signal(signal.SIGTERM, self._stop)
             try:
@@ -356,7 +357,9 @@ def read_command_line(arguments: Sequence[str] | None) -> tuple[argparse.Argumen
     )
     parser.add_argument("game", help=f"one of {', '.join(GAMES)}")
     parser.add_argument("folder", type=Path, help="where what is learnt is kept")
-    parser.add_argument("--minutes", type=float, required=True, help="how long this run takes, compiling included")
+    parser.add_argument(
+        "--minutes", type=float, required=True, help="how long this run learns, once the players are compiled"
+    )
     parser.add_argument("--workers", type=int, default=max(1, cores() - 1), help="how many games are played at once")
     parser.add_argument("--nodes", type=int, default=500, help="of a search for an action, on average")
     best = "cuda" if torch.cuda.is_available() else "cpu"
@@ -377,7 +380,6 @@ def read_command_line(arguments: Sequence[str] | None) -> tuple[argparse.Argumen
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Reads the command line, and learns."""
-    begun = time.monotonic()
     parser, asked = read_command_line(arguments)
     if asked.game not in GAMES:
         parser.exit(2, f"There is no network of {asked.game}: there are those of {', '.join(GAMES)}.\n")
@@ -394,7 +396,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except (ValueError, OSError) as error:
         parser.exit(2, f"{asked.folder} cannot be used: {error}.\n")
     try:
-        run.play_and_learn(begun + 60 * asked.minutes)
+        run.play_and_learn(60 * asked.minutes)
     except (CompileError, PlayerFailed) as error:
         parser.exit(1, f"Learning has ended: {error}\n")
     except KeyboardInterrupt:  # while the players were compiled

@@ -25,7 +25,7 @@ LAYOUT, WEIGHTS = FITTING.layout, FITTING.layout.file_name
 VOLO = str(LAYOUT.path.with_name("volo.weights"))
 ROUNDS = [sys.executable, "-m", "scripts.learn.rounds"]
 STRENGTH = [sys.executable, "-m", "scripts.learn.strength"]
-SMALL = ["--minutes", "0.5", "--workers", "1", "--device", "cpu", "--every", "2", "--keep", "4", "--reuse", "2"]
+SMALL = ["--minutes", "0.25", "--workers", "1", "--device", "cpu", "--every", "2", "--keep", "4", "--reuse", "2"]
 QUICK = [*SMALL, "--nodes", "20", "--afresh"]
 
 
@@ -45,7 +45,7 @@ def checkpoints(folder: Path) -> list[Path]:
 
 @pytest.fixture(scope="module")
 def learnt(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where a network of Turris has learnt for half a minute."""
+    """Where a network of Turris has learnt for a quarter of a minute."""
     folder = tmp_path_factory.mktemp("rounds") / "turris"
     result = run([*ROUNDS, "turris", folder, *QUICK])
     assert (result.returncode, result.stderr) == (0, "")
@@ -99,7 +99,7 @@ def test_ctrl_c_keeps_everything_and_leaves_no_player(folder: Path, tmp_path: Pa
         assert learning.stdout
         assert " games, 0 positions/s" in learning.stdout.readline()
         learning.send_signal(signal.SIGINT)
-        _, complaint = learning.communicate(timeout=20)  # until all who could write there have ended, the player too
+        _, complaint = learning.communicate(timeout=120)  # until all who could write there have ended, the player too
     assert learning.returncode == 130
     assert complaint == "\nStopped. What was learnt is kept; the same command goes on.\n"
     after = rows(folder / "curves.csv")[-1]
@@ -131,7 +131,7 @@ def test_at_first_the_games_may_be_those_of_what_is_written(learnt: Path, tmp_pa
 
 def test_a_network_is_taught_until_there_are_so_many_positions(tmp_path: Path) -> None:
     """As it learns nothing here, the search expects nothing in its own games."""
-    asked = [*QUICK, "--minutes", "0.4", "--reuse", "0", "--taught", "300"]
+    asked = [*QUICK, "--minutes", "0.25", "--reuse", "0", "--taught", "300"]
     assert run([*ROUNDS, "turris", tmp_path / "taught", *asked]).returncode == 0
     positions = np.load(tmp_path / "taught" / "window.npy").view(FITTING.record).ravel()
     certainty = np.abs(positions["expected"] - 0.5)
