@@ -61,7 +61,7 @@ class Server:
         self.database = database
         self.folder = folder
         self.port = free_port()
-        settings = {"limits": False, "page": PAGE, **settings}
+        settings = {"limits": False, "page": PAGE, "niceness": 0, **settings}
         self.settings = {f"BELVEDERE_{name.upper()}": str(value) for name, value in settings.items()}
         self.process: subprocess.Popen[bytes] | None = None
         self.people: list[Somebody] = []

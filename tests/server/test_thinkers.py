@@ -10,7 +10,7 @@ from contextlib import aclosing
 import pytest
 
 from belvedere.server.refusals import TooMany
-from belvedere.server.thinkers import LEAST_PRIORITY, MOST_AT_ONCE, Kind, Thinkers, Thought
+from belvedere.server.thinkers import MOST_AT_ONCE, MOST_NICENESS, Kind, Thinkers, Thought
 
 TIMEOUT = 30
 
@@ -184,5 +184,15 @@ class Priority(Steps):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there a thread has a priority of its own")
 def test_thinking_gives_way_to_everything_else(thinkers: Thinkers) -> None:
-    assert asyncio.run(news_of(thinkers, Priority(Kind.MOVE, "priority", []))) == [str(LEAST_PRIORITY)]
-    assert os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) < LEAST_PRIORITY
+    assert asyncio.run(news_of(thinkers, Priority(Kind.MOVE, "priority", []))) == [str(MOST_NICENESS)]
+    assert os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) < MOST_NICENESS
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a thread has a priority of its own")
+@pytest.mark.parametrize("niceness", [0, 1])
+def test_thinking_gives_way_as_much_as_it_is_told_to(niceness: int) -> None:
+    thinkers = Thinkers(1, niceness)
+    ours = os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+    expected = min(ours + niceness, MOST_NICENESS)
+    assert asyncio.run(news_of(thinkers, Priority(Kind.MOVE, "priority", []))) == [str(expected)]
+    thinkers.close()

@@ -50,6 +50,12 @@ def serve(
     thinkers: Annotated[
         int | None, typer.Option(min=1, help="How many computer players think at once; one less than there are cores.")
     ] = None,
+    niceness: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=19, help="How much their threads give way to everything else: 19, as much as possible."
+        ),
+    ] = None,
     log_format: Annotated[
         Literal["text", "json"] | None, typer.Option(help="The log as text, for people, or as JSON.")
     ] = None,
@@ -68,6 +74,7 @@ def serve(
         "secret_file": secret_file,
         "page": page,
         "thinkers": thinkers,
+        "niceness": niceness,
         "log_format": log_format,
     }
     with needs_server():

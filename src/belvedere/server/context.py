@@ -46,7 +46,7 @@ class Service:
         self.accounts = Accounts(storage, self.matches, self.lobby)
         self.pulse = Pulse(storage, self.matches.heard)
         self.matches.before_requests = self.pulse.check
-        self.thinkers = Thinkers(settings.thinkers)
+        self.thinkers = Thinkers(settings.thinkers, settings.niceness)
         self.computers = Computers(self.matches, self.thinkers)
         self.hints = Hints(self.matches, self.thinkers)
         self.reviews = Reviews(self.matches, self.thinkers)

@@ -16,6 +16,7 @@ from sqlalchemy import make_url
 
 from belvedere.server.ids import new_secret
 from belvedere.server.storage import sqlite_file
+from belvedere.server.thinkers import MOST_NICENESS
 from belvedere.server.web_page import BUILT
 
 
@@ -65,6 +66,9 @@ class Settings(BaseSettings):
 
     thinkers: int = Field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1), ge=1)
     """How many computer players, analyses and reviews may think at the same time."""
+
+    niceness: int = Field(default=MOST_NICENESS, ge=0, le=MOST_NICENESS)
+    """How much the threads that think give way to everything else, where a thread can have a priority of its own."""
 
     log_format: Literal["text", "json"] = "text"
     limits: bool = True

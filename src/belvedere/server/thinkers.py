@@ -32,8 +32,8 @@ class Kind(IntEnum):
 MOST_AT_ONCE = {Kind.MOVE: 1000, Kind.HINT: 100, Kind.ANALYSIS: 16, Kind.REVIEW: 100}
 """How many thoughts of a kind may wait or go on; those that take turns keep what they have found in memory."""
 
-LEAST_PRIORITY = 19
-"""Of a thread: the higher, the more it gives way to others."""
+MOST_NICENESS = 19
+"""With this, a thread runs only when nothing else wants to."""
 
 
 class Thought(ABC, Generic[News]):
@@ -69,16 +69,20 @@ class Job(Generic[News]):
         self._loop.call_soon_threadsafe(self.news.put_nowait, news)
 
 
-def give_way() -> None:
-    """Lets all other threads go first from now on, where a thread can have a priority of its own."""
+def give_way(niceness: int) -> None:
+    """Lets other threads go first from now on, where a thread can have a priority of its own."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST_PRIORITY)
+        thread = threading.get_native_id()
+        nicer = os.getpriority(os.PRIO_PROCESS, thread) + niceness
+        os.setpriority(os.PRIO_PROCESS, thread, min(nicer, MOST_NICENESS))
 
 
 class Thinkers:
     """So many threads, for all who want something thought about."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, niceness: int = MOST_NICENESS) -> None:
+        """Starts the threads, which give way to others."""
+        self._niceness = niceness
         self._changed = threading.Condition()
         self._waiting: dict[Kind, deque[Job[Any]]] = {kind: deque() for kind in Kind}
         self._going_on: set[Job[Any]] = set()
@@ -132,7 +136,7 @@ class Thinkers:
     # ---------------------------------------------------------------------------------------------- in the threads
 
     def _work(self) -> None:
-        give_way()
+        give_way(self._niceness)
         while (job := self._next()) is not None:
             try:
                 news = next(job.steps)
