@@ -11,6 +11,7 @@ from belvedere import arena
 from belvedere.arena import Plan
 from belvedere.arena.standings import Standing
 from belvedere.draw.image import png
+from belvedere.engine import profile
 from belvedere.learn import SNAPSHOTS, curves
 from belvedere.learn.export import export
 from belvedere.learn.training import read_checkpoint
@@ -30,7 +31,7 @@ def exported(folder: Path) -> dict[float, Path]:
 def measured(game: str, networks: dict[float, Path], nodes: int, games: int, jobs: int | None) -> dict[float, Standing]:
     """The standings by the seconds of learning, after so many games of every two."""
     players = {seconds: f"net:file={file},nodes={nodes}" for seconds, file in networks.items()}
-    plan = Plan(game, tuple(players.values()), games, opening_turns=arena.TURNS[game], fair=True)
+    plan = Plan(game, tuple(players.values()), games, opening_turns=profile(game).opening_turns, fair=True)
     folder = next(iter(networks.values())).parent / f"games-{nodes}"
     tournament = arena.hold(plan, folder, jobs=jobs)
     by_player = {standing.player: standing for standing in arena.standings(plan, tournament.results)}

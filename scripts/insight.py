@@ -16,9 +16,10 @@ from pathlib import Path
 
 from belvedere import draw, encode, engine, rules
 from belvedere.engine import Analysis, Limits
+from belvedere.engine.profile import Recipe
 from belvedere.puzzles import BadFile, Puzzle, check, find
 from belvedere.puzzles import puzzle as files
-from belvedere.puzzles.find import DEEPER, GAP, RECIPES, Answer, Origin, Recipe
+from belvedere.puzzles.find import DEEPER, GAP, Answer, Origin
 from belvedere.puzzles.puzzle import FOLDER, Turn, after
 from belvedere.puzzles.thinking import score, thought, value_after, whole_turn
 from belvedere.rules import GAMES, Position
@@ -146,7 +147,7 @@ class Example:
 
 def recipe_of(game: str, nodes: int | None) -> Recipe:
     """How positions of a game are found."""
-    recipe = RECIPES[game]
+    recipe = find.recipe_of(game)
     player = STRONG.get(game, recipe.player)
     return replace(recipe, player=player, nodes=nodes or recipe.nodes, first=FIRST, last=LAST)
 
@@ -183,7 +184,7 @@ def example_of(puzzle: Puzzle) -> Example | None:
         second=puzzle.second,
         why=f"{' '.join(hasty)}, which {SHORT_LOOK[puzzle.game]} plays, {worth}.",
         line=" ".join(puzzle.line),
-        nodes=puzzle.nodes * DEEPER * (2 if RECIPES[puzzle.game].all_turns else 1),
+        nodes=puzzle.nodes * DEEPER * (2 if find.recipe_of(puzzle.game).all_turns else 1),
         player=puzzle.player,
         origin=puzzle.origin,
     )
@@ -193,7 +194,7 @@ def is_steady(puzzle: Puzzle) -> bool:
     """Whether much longer searches with other seeds think of the best turn as the puzzle does, and alpha-beta too."""
     (best,) = puzzle.accepted_ends
     values = [value_after(best, puzzle.to_move, MUCH_DEEPER * puzzle.nodes, seed)[0] for seed in OTHER_SEEDS]
-    if RECIPES[puzzle.game].all_turns and not best.outcome:
+    if find.recipe_of(puzzle.game).all_turns and not best.outcome:
         other = engine.analyse(best, Limits(nodes=DISPROOF), lines=1, method="alphabeta")
         values += [score(other, puzzle.to_move)] * other.best.proven
     return all(abs(value - puzzle.value) <= GAP / 2 for value in values)
@@ -290,7 +291,7 @@ def page(game: str, folder: Path, pictures: Path) -> None:
 
 def listed(example: Example, game: str) -> str:
     """An example as an item of a list in Markdown."""
-    others = "the next best" if RECIPES[game].all_turns else "nearly all others"
+    others = "the next best" if find.recipe_of(game).all_turns else "nearly all others"
     return (
         f"1. {example.to_move} to move, `{example.position}`\n"
         f"   Best is **`{example.best}`** ({example.value:.2f}, {others} {example.second:.2f}). {example.why}\n"

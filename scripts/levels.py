@@ -1,7 +1,8 @@
 """Measures the levels: each plays against the one below, from random openings or, with `--fair`, from fair ones.
 
-Run as `python scripts/levels.py turris --games 200 --fair`. The lines printed are those of the table in
-src/belvedere/engine/levels.py. Every game is kept: after Ctrl-C the same command goes on, with more games for longer.
+Run as `python scripts/levels.py turris --games 200 --fair`. The lines printed are those of `levels` in the profile of
+the game, src/belvedere/engine/games/GAME.py. Every game is kept: after Ctrl-C the same command goes on, with more games
+for longer.
 """
 
 import argparse
@@ -11,7 +12,7 @@ from pathlib import Path
 
 from belvedere import arena, engine
 from belvedere.arena import ArenaError, Plan
-from belvedere.engine import LEVELS, Level
+from belvedere.engine import Level, profile
 from belvedere.rules import GAMES
 
 KEPT = Path(__file__).parents[1] / "build" / "levels"
@@ -24,7 +25,7 @@ def described(step: str) -> str:
 
 def measured(game: str, player: str, below: str, asked: argparse.Namespace) -> Level:
     """A level with what it scores against the player below it."""
-    plan = Plan(game, (player, below), asked.games, opening_turns=arena.TURNS[game], fair=asked.fair)
+    plan = Plan(game, (player, below), asked.games, opening_turns=profile(game).opening_turns, fair=asked.fair)
     tournament = arena.hold(plan, asked.folder / arena.default_folder(plan), jobs=asked.jobs)
     if tournament.failures:
         raise ArenaError(f"a player failed, so nothing was measured: {tournament.failures[0].reason}")
@@ -52,7 +53,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if unknown:
         parser.error(f"there is no game {unknown[0]}: the games are {', '.join(GAMES)}")
     for game in asked.names or GAMES:
-        ladder = list(map(described, asked.ladder)) if asked.ladder else [level.player for level in LEVELS[game]]
+        ladder = (
+            list(map(described, asked.ladder)) if asked.ladder else [level.player for level in profile(game).levels]
+        )
         print(f"{GAMES[game].title}\n{line(Level(ladder[0]))}", flush=True)
         for below, player in pairwise(ladder):
             try:

@@ -1,18 +1,19 @@
 import pytest
 
 from belvedere import rules
-from belvedere.arena import TURNS, ArenaError, Plan
+from belvedere.arena import ArenaError, Plan
 from belvedere.arena.openings import can_win_at_once, opening, unfairness
+from belvedere.engine import profile
 
 PLAYERS = ("random", "random")
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
 def test_openings_have_the_turns_asked_for_and_leave_a_game_to_play(game: str) -> None:
-    plan = Plan(game, PLAYERS, opening_turns=TURNS[game])
+    plan = Plan(game, PLAYERS, opening_turns=profile(game).opening_turns)
     for number in range(5):
         match = opening(plan, number)
-        assert len(match.turns) == 2 * TURNS[game]
+        assert len(match.turns) == 2 * profile(game).opening_turns
         assert match.position.to_move == 0
         assert not match.position.mid_turn
         assert match.outcome is None
@@ -21,7 +22,7 @@ def test_openings_have_the_turns_asked_for_and_leave_a_game_to_play(game: str) -
 
 @pytest.mark.parametrize("game", rules.GAMES)
 def test_openings_are_as_different_as_their_numbers_and_seeds(game: str) -> None:
-    plans = [Plan(game, PLAYERS, opening_turns=TURNS[game], seed=seed) for seed in (0, 1)]
+    plans = [Plan(game, PLAYERS, opening_turns=profile(game).opening_turns, seed=seed) for seed in (0, 1)]
     texts = [opening(plan, number).position.text for plan in plans for number in range(5)]
     assert len(set(texts)) == 10
     assert texts == [opening(plan, number).position.text for plan in plans for number in range(5)]

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from belvedere import record, rules
-from belvedere.arena import TURNS, Plan, Tournament, bouts, opened_folder
+from belvedere import engine, record, rules
+from belvedere.arena import Plan, Tournament, bouts, opened_folder
 from belvedere.cli import tournament
 from belvedere.engine.core import PACKAGED
 from tests.arena import games
@@ -76,7 +76,7 @@ def test_sprt_that_is_still_open_says_so(belvedere: Belvedere) -> None:
 
 
 def test_a_player_that_fails_is_reported(belvedere: Belvedere) -> None:
-    plan = Plan("turris", ("greedy", "random"), games=4, opening_turns=TURNS["turris"])
+    plan = Plan("turris", ("greedy", "random"), games=4, opening_turns=engine.profile("turris").opening_turns)
     with opened_folder(Path("here"), plan) as folder:
         for bout in bouts(plan):
             reason = "greedy stopped with MemoryError: nothing left to think with"

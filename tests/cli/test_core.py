@@ -7,6 +7,7 @@ import pytest
 
 from belvedere import rules
 from belvedere.cli import bench_core
+from belvedere.engine import Profile
 from belvedere.engine import lockstep as played_in_lockstep
 
 from .conftest import Belvedere
@@ -73,7 +74,7 @@ def test_lockstep_tells_a_difference(belvedere: Belvedere, monkeypatch: pytest.M
 @pytest.fixture
 def shallow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sequences are counted for a moment only."""
-    monkeypatch.setattr(bench_core, "PERFT_DEPTHS", dict.fromkeys(rules.GAMES, 1))
+    monkeypatch.setattr(bench_core, "profile", lambda _: Profile(perft_depth=1))
 
 
 @pytest.mark.usefixtures("shallow")

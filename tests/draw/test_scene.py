@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from belvedere import draw, rules
-from belvedere.draw.scenes import STAGES, as_json
+from belvedere.draw.scenes import as_json, stage_of
 from belvedere.draw.scenes.parts import Scene, Thing
 from belvedere.rules import Action, Position
 from tests.draw.variants import VARIANTS, Moment, every_moment, played
@@ -105,7 +105,7 @@ def check_motions(position: Position, actions: Iterable[Action]) -> None:
         assert before.keys() >= set(gone)
         assert len(set(gone)) == len(gone)
         stay = [thing for name, thing in before.items() if name not in gone]
-        assert by_id([*stay, *come]) == by_id(STAGES[position.game.name].things(position.after(action)))
+        assert by_id([*stay, *come]) == by_id(stage_of(position).things(position.after(action)))
 
 
 def by_id(things: Iterable[Thing]) -> dict[str, Thing]:

@@ -4,7 +4,7 @@ from rich.text import Text
 
 from belvedere import draw, rules
 from belvedere.draw.palette import GOLD, TURRIS, VOLDETOUR, VOLO, VOLTERRA
-from belvedere.draw.terminal import made_of
+from belvedere.draw.terminal.styles import made_of
 from belvedere.rules import MalformedAction
 from tests.draw.variants import Moment, every_moment
 from tests.rules.sampling import play

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from belvedere import draw, rules
 from belvedere.draw.turris import LOOK
-from belvedere.draw.views import largest_areas
+from belvedere.draw.turris_views import largest_areas
 from belvedere.rules.tower import MAT, VIEWS, View, largest_area
 from belvedere.rules.turris import TurrisPosition, begin
 from tests.draw.reading import is_inside, named, read, texts, ways

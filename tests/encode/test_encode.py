@@ -7,12 +7,13 @@ import numpy as np
 import pytest
 
 from belvedere import encode, rules
-from belvedere.engine import core
-from belvedere.engine.lockstep import VARIANTS
+from belvedere.engine import core, profile
 from tests.encode.sampling import positions
 
 DOCS = Path(__file__).parents[2] / "docs" / "encode.md"
-CASES = [pytest.param(game, options, id=f"{game} {options}") for game in VARIANTS for options in VARIANTS[game]]
+CASES = [
+    pytest.param(game, options, id=f"{game} {options}") for game in rules.GAMES for options in profile(game).variants
+]
 
 
 @pytest.mark.exhaustive
@@ -66,7 +67,7 @@ def test_a_symmetry_moves_everything_somewhere_else(game: str, options: dict[str
     assert len({symmetry.name for symmetry in encoding.symmetries}) == len(encoding.symmetries)
 
 
-@pytest.mark.parametrize("game", VARIANTS)
+@pytest.mark.parametrize("game", rules.GAMES)
 def test_the_page_lists_the_planes(game: str) -> None:
     sections = re.split(r"^## ", DOCS.read_text(encoding="utf-8"), flags=re.MULTILINE)
     (section,) = (text for text in sections if text.startswith(rules.get(game).title))
@@ -77,7 +78,7 @@ def test_the_page_lists_the_planes(game: str) -> None:
     assert listed == [(plane.name, plane.about) for plane in encode.get(game).planes]
 
 
-@pytest.mark.parametrize("game", VARIANTS)
+@pytest.mark.parametrize("game", rules.GAMES)
 def test_numbers_that_no_action_has_are_refused(game: str) -> None:
     encoding = encode.get(game)
     start = rules.get(game).start()
@@ -99,7 +100,7 @@ def test_unknown_games_and_options_are_refused() -> None:
         encode.get("volterra", size="4x4")
 
 
-@pytest.mark.parametrize("game", VARIANTS)
+@pytest.mark.parametrize("game", rules.GAMES)
 def test_the_core_refuses_numbers_and_positions_that_do_not_fit(game: str) -> None:
     state = core.state(rules.get(game).start())
     native = core.Encoding(state)

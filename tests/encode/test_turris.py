@@ -16,7 +16,6 @@ from belvedere.encode.turris import (
     CENTRE,
     HEIGHT,
     JUST_FREED,
-    LEVELS,
     OTHER,
     OTHER_LAST,
     OWN,
@@ -27,7 +26,7 @@ from belvedere.encode.turris import (
 from belvedere.rules import Position
 from belvedere.rules.grid import Square
 from belvedere.rules.tower import MAT, Cube, Piece
-from belvedere.rules.turris import TurrisPosition
+from belvedere.rules.turris import MOST_LEVELS, TurrisPosition
 from tests.encode.sampling import check_symmetry, positions, start
 
 WITH_BONUS = rules.get("turris").read("b3:E,W,is/Ie,iw,In/e,w,I b bonus b4/1 b4c4/3 -")
@@ -111,9 +110,9 @@ def test_planes_show_what_the_mover_sees() -> None:
     assert not planes["along file on level 1"].any()
     assert on_frame(planes, "own on level 3") == [[0, 0, 0], [1, 1, 1], [0, 0, 1]]
     assert on_frame(planes, "along file on level 3") == [[0, 0, 0], [0, 0, 1], [0, 0, 1]]
-    assert on_frame(planes, "height", LEVELS) == [[1, 1, 2], [3, 3, 3], [1, 1, 3]]
-    assert on_frame(planes, "own last", LEVELS) == [[0, 0, 0], [3, 3, 0], [0, 0, 0]]
-    assert on_frame(planes, "other last", LEVELS) == [[0, 0, 0], [2, 0, 0], [0, 0, 0]]
+    assert on_frame(planes, "height", MOST_LEVELS) == [[1, 1, 2], [3, 3, 3], [1, 1, 3]]
+    assert on_frame(planes, "own last", MOST_LEVELS) == [[0, 0, 0], [3, 3, 0], [0, 0, 0]]
+    assert on_frame(planes, "other last", MOST_LEVELS) == [[0, 0, 0], [2, 0, 0], [0, 0, 0]]
     assert planes["bonus"].all()
     assert np.allclose(20 * planes["own reserve"], 15)
     assert np.allclose(20 * planes["other reserve"], 16)
@@ -167,7 +166,7 @@ def seen_in(observation: NDArray[np.float32]) -> TurrisPosition:
     pieces: tuple[set[Piece], set[Piece]] = set(), set()
     for colour in (OWN, OTHER):
         standing: set[Cube] = set()
-        for level in range(1, LEVELS + 1):
+        for level in range(1, MOST_LEVELS + 1):
             planes = observation[4 * (level - 1) : 4 * level]
             cubes = {square for square in MAT.squares if planes[colour][cell(square)]}
             for plane, same in ((ALONG_RANK, 0), (ALONG_FILE, 1)):
@@ -189,7 +188,7 @@ def seen_in(observation: NDArray[np.float32]) -> TurrisPosition:
 
     def last(number: int) -> Piece | None:
         squares = marked(observation[number])
-        top = round(LEVELS * float(observation[number].max()))
+        top = round(MOST_LEVELS * float(observation[number].max()))
         return Piece(squares, top - (len(squares) == 1)) if squares else None
 
     heights = observation[HEIGHT]
@@ -199,7 +198,7 @@ def seen_in(observation: NDArray[np.float32]) -> TurrisPosition:
         centre=centre[0] if centre else None,
         bonus=bool(observation[BONUS].all()),
         last=(last(OWN_LAST), last(OTHER_LAST)),
-        banned=Piece(freed, round(LEVELS * float(heights[cell(freed[0])])) + 1) if freed else None,
+        banned=Piece(freed, round(MOST_LEVELS * float(heights[cell(freed[0])])) + 1) if freed else None,
     )
 
 

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given, settings, strategies
 
 from belvedere import engine, rules
-from belvedere.engine import _core, core
+from belvedere.engine import _core, core, profile
 from belvedere.engine.conformance import Comparison
-from belvedere.engine.lockstep import VARIANTS, differences, play_in_lockstep
+from belvedere.engine.lockstep import differences, play_in_lockstep
 from belvedere.engine.vectors import read_vectors
 from tests.conformance.test_conformance import VARIANTS as VECTORS
 from tests.perft.test_perft import FIXTURES
@@ -77,7 +77,9 @@ def test_a_difference_is_noticed() -> None:
     assert [line.split(":")[0] for line in found] == ["text", "legal", "hash after reading", "mid_turn"]
 
 
-@pytest.mark.parametrize(("name", "variant"), [(name, variant) for name in VARIANTS for variant in VARIANTS[name]])
+@pytest.mark.parametrize(
+    ("name", "variant"), [(name, variant) for name in rules.GAMES for variant in profile(name).variants]
+)
 def test_the_start_of_every_variant(name: str, variant: dict[str, str]) -> None:
     assert not differences(rules.get(name).start(**variant), start(name, **variant))
 
@@ -121,7 +123,7 @@ def test_what_is_as_large_as_can_be_is_played(name: str, settings: dict[str, str
     assert not start(name, **settings).over
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", rules.GAMES)
 def test_illegal_actions_are_refused(name: str) -> None:
     state = start(name)
     with pytest.raises(core.Refusal):
@@ -138,14 +140,15 @@ def test_illegal_actions_are_refused(name: str) -> None:
 def texts() -> dict[str, list[str]]:
     """Position texts of all variants of each game."""
     found: dict[str, list[str]] = {}
-    for name, variants in VARIANTS.items():
+    for name in rules.GAMES:
+        variants = profile(name).variants
         games = [random_game(rules.get(name).start(**variant), 1, most=60) for variant in variants]
         found[name] = [position.text for played in games for position in played[:: max(1, len(played) // 4)]]
     return found
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", rules.GAMES)
 @given(strategies.randoms(use_true_random=False), strategies.text(max_size=40))
 @settings(max_examples=1000, deadline=None)
 def test_no_text_does_any_harm(texts: dict[str, list[str]], name: str, chance: random.Random, other: str) -> None:
@@ -166,7 +169,7 @@ def test_no_text_does_any_harm(texts: dict[str, list[str]], name: str, chance: r
 # ------------------------------------------------------------------------------------------------- what it is to Python
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", rules.GAMES)
 def test_a_state_is_a_value(name: str) -> None:
     state = start(name)
     action = state.legal()[0]
@@ -196,7 +199,7 @@ def test_states_serve_several_threads_at_once() -> None:
         assert set(threads.map(lambda _: state.perft(5), range(8))) == {152184}
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", rules.GAMES)
 def test_random_games_are_the_same_for_the_same_seed(name: str) -> None:
     state = start(name)
     first, second, draws, unfinished, actions = state.playouts(50, seed=3)

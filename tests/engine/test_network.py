@@ -51,7 +51,7 @@ def write_network(game: str, file: Path, **options: str) -> None:
         [numpy_helper.from_array(array, name) for name, array in {**weights, "axis": np.array([1])}.items()],
     )
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=8)
-    about = {"game": game, "options": options, "version": encode.VERSIONS[game]}
+    about = {"game": game, "options": options, "version": encode.kind(game).version}
     helper.set_model_props(model, {KEY: json.dumps(about)})
     onnx.save_model(model, file)
 
@@ -129,7 +129,7 @@ def test_what_does_not_fit_is_refused(files: dict[str, Path], tmp_path: Path, mo
 def test_a_network_of_other_rules_is_refused(files: dict[str, Path], tmp_path: Path) -> None:
     model = onnx.load(files["turris"])
     about = next(entry for entry in model.metadata_props if entry.key == KEY)
-    version = encode.VERSIONS["turris"]
+    version = encode.kind("turris").version
     about.value = about.value.replace(f'"version": {version}', f'"version": {version + 1}')
     onnx.save_model(model, tmp_path / "later.onnx")
     with pytest.raises(

@@ -6,8 +6,9 @@ import time
 import pytest
 
 from belvedere import engine, rules
+from belvedere.engine.games.voldetour import way_to_go
+from belvedere.engine.profile import DECIDED, worth
 from belvedere.engine.search import rest_of_turn
-from belvedere.engine.worth import DECIDED, way_to_go, worth
 from belvedere.rules import Position
 from belvedere.rules.voldetour import VoldetourPosition
 from tests.rules.sampling import play, random_game

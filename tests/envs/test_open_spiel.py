@@ -15,7 +15,6 @@ from open_spiel.python.algorithms import mcts, minimax
 
 import belvedere.envs.open_spiel  # noqa: F401 (registers the games)
 from belvedere import encode, engine, rules
-from belvedere.envs.length import longest_game
 from belvedere.record import Match
 
 SMALL: dict[str, dict[str, Any]] = {
@@ -138,7 +137,8 @@ def test_its_minimax_agrees_with_our_solver() -> None:
     ],
 )
 def test_how_long_a_game_can_become(game: str, settings: dict[str, str], longest: int | None) -> None:
-    assert longest_game(rules.get(game).start(**settings)) == longest
+    proven = engine.profile(game).longest_game
+    assert (proven and proven(rules.get(game).start(**settings))) == longest
     assert load(game, **settings).max_game_length() == min(1000, longest or 1000)
     if longest:
         assert load(game, most_actions=10**6, **settings).max_game_length() == longest

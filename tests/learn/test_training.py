@@ -82,7 +82,7 @@ def test_a_folder_of_other_settings_is_refused(tmp_path: Path) -> None:
 
 def test_a_folder_of_other_rules_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     trained("turris", 1).save(tmp_path)
-    monkeypatch.setitem(encode.VERSIONS, "turris", 1000)
+    monkeypatch.setattr(encode.kind("turris"), "version", 1000)
     with pytest.raises(LearningError, match="other rules or numbers"):
         Trainer(settings("turris")).restore(tmp_path)
 

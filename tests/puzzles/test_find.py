@@ -7,11 +7,10 @@ from itertools import islice
 import pytest
 
 from belvedere import puzzles, rules
+from belvedere.engine.profile import Recipe
 from belvedere.puzzles.check import mistakes
 from belvedere.puzzles.find import (
-    RECIPES,
     Origin,
-    Recipe,
     building_answer,
     choices,
     crowded,
@@ -24,6 +23,7 @@ from belvedere.puzzles.find import (
     puzzle_in,
     puzzles_of,
     random_turn,
+    recipe_of,
 )
 from belvedere.puzzles.puzzle import Puzzle, after
 
@@ -68,7 +68,7 @@ def test_an_origin_is_read_as_it_is_written() -> None:
 @pytest.mark.parametrize("game", ["volterra", "turris"])
 def test_a_win_is_found_again_in_its_position(game: str) -> None:
     puzzle = next(each for each in puzzles.of_game(game) if each.kind == "win" and each.turns == 2)
-    again = puzzle_in(puzzle.start, Origin.read(puzzle.origin), RECIPES[game])
+    again = puzzle_in(puzzle.start, Origin.read(puzzle.origin), recipe_of(game))
     assert again
     assert (again.id, again.turns, again.line) == (puzzle.id, puzzle.turns, puzzle.line)
     assert again.accepted_ends == puzzle.accepted_ends
@@ -77,7 +77,7 @@ def test_a_win_is_found_again_in_its_position(game: str) -> None:
 def test_puzzles_of_one_game_are_apart_and_new() -> None:
     puzzle = next(each for each in puzzles.of_game("volterra") if each.kind == "win" and each.turns == 2)
     near = [(Origin(0, 0, turn), puzzle.start) for turn in (10, 12)]
-    recipe = RECIPES["volterra"]
+    recipe = recipe_of("volterra")
     assert [each is None for each in of_one_game(near, recipe, 10, [])] == [False]
     assert list(of_one_game(near, recipe, 10, [puzzle])) == []
 
@@ -88,7 +88,7 @@ def test_there_is_a_mix() -> None:
     puzzle = next(each for each in puzzles.of_game("volterra") if each.kind == "win" and each.turns == 2)
     alike = [each for each in puzzles.of_game("volterra") if each.theme == puzzle.theme and each != puzzle]
     others = [*alike, *(each for each in puzzles.of_game("volterra") if each.to_move != puzzle.to_move)]
-    found = of_one_game([(ORIGIN, puzzle.start)], RECIPES["volterra"], len(alike), others)
+    found = of_one_game([(ORIGIN, puzzle.start)], recipe_of("volterra"), len(alike), others)
     assert [each for each in found if each] == []
 
 

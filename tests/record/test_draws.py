@@ -7,7 +7,6 @@ import pytest
 
 from belvedere import rules
 from belvedere.record import Match, Node, read
-from belvedere.record.draws import PROGRESS
 from belvedere.rules import GameOver
 
 GAMES = Path(__file__).parent / "games"
@@ -82,8 +81,7 @@ def test_a_variation_has_a_history_of_its_own() -> None:
 @pytest.mark.parametrize("name", ["volterra", "voldetour"])
 def test_the_hundredth_turn_without_progress_is_a_draw(name: str) -> None:
     match = golden(f"{name}-no-progress")
-    made = PROGRESS[name].made
-    after = [made(turn.nodes[-1].position) for turn in match.turns]
+    after = [turn.nodes[-1].position.progress for turn in match.turns]
     assert len(set(after[-101:])) == 1, "no progress in the last 100 turns"
     assert after[-102] < after[-101], "and progress in the one before them"
     assert match.node.outcome == rules.Outcome(

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from belvedere import engine
-from belvedere.engine import LEVELS, SearchPlayer
+from belvedere.engine import SearchPlayer
 from belvedere.server.app import open_database
 from belvedere.server.clocks import MainTime, NoClock
 from belvedere.server.computers import LEAST_SECONDS, Computers, Time, hurry
@@ -121,7 +121,7 @@ def test_with_less_time_the_computer_thinks_less(left: int, increment: int, seco
 
 
 def test_time_never_makes_the_computer_think_more() -> None:
-    strongest, weakest = (engine.player(LEVELS["volo"][level].player) for level in (-1, 0))
+    strongest, weakest = (engine.player(engine.profile("volo").levels[level].player) for level in (-1, 0))
     assert isinstance(strongest, SearchPlayer)
     assert isinstance(weakest, SearchPlayer)
     nodes = weakest.limits.nodes

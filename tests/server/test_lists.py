@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosedOK
 from websockets.sync.client import ClientConnection
 
 from belvedere import rules
-from belvedere.engine.levels import LEVELS, Level
+from belvedere.engine import Level, profile
 from belvedere.server.lists import PAGE
 from tests.server.running import PASSWORD, Server, Somebody, refused
 
@@ -181,7 +181,7 @@ def test_all_games_are_listed_with_all_that_can_be_set(server: Server) -> None:
         assert (told["title"], told["credit"], tuple(told["colours"])) == (game.title, game.credit, game.colours)
         assert [option["name"] for option in told["options"]] == list(game.options)
         assert all(option["default"] and option["values"] and option["about"] for option in told["options"])
-        assert [level["level"] for level in told["levels"]] == list(range(1, len(LEVELS[name]) + 1))
+        assert [level["level"] for level in told["levels"]] == list(range(1, len(profile(name).levels) + 1))
         assert [level["name"] for level in told["levels"]] == list(Level.NAMES)
         assert [level["about"] for level in told["levels"]] == list(Level.ABOUT)
         assert game.read(told["start"]) == game.start()

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from belvedere.engine import levels
+from belvedere.engine.profile import rating
 from belvedere.server.clocks import DAY
 from belvedere.server.glicko import Rating, rested, updated
 from belvedere.server.ratings import PERIOD
@@ -85,7 +85,9 @@ def test_a_level_of_the_computer_is_an_opponent_of_fixed_rating(server: Server) 
     name = somebody.register()
     match = somebody.make("turris", opponent="computer", level=3, side="first", rated=True)["match"]["id"]
     somebody.ask(match, 1, "resign")
-    level = Rating(levels.rating("turris", 3), deviation=0)
+    fixed = rating("turris", 3)
+    assert fixed
+    level = Rating(fixed, deviation=0)
     (point,) = somebody.get(f"/api/people/{name}/ratings/turris")
     assert point["rating"] == pytest.approx(updated(Rating(), [(level, 0.0)]).rating)
     assert somebody.get(f"/api/people/{name}/ratings/volo") == []

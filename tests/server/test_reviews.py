@@ -8,7 +8,7 @@ from sqlalchemy import update
 
 from belvedere import engine, record, rules
 from belvedere.server import schema
-from belvedere.server.reviews import ABANDONED, LIMITS
+from belvedere.server.reviews import ABANDONED
 from tests.server.running import Server, Somebody, opened
 
 
@@ -50,7 +50,7 @@ def test_a_review_is_made_once_and_is_what_the_engine_says(server: Server) -> No
 
     review = wait_until_done(person, match)[-1]
     assert review["done"] == review["positions"]
-    expected = engine.review(replayed, LIMITS["volterra"])
+    expected = engine.review(replayed, engine.Limits(nodes=engine.profile("volterra").review_nodes))
     result = review["result"]
     for told, judged in zip(result["turns"], expected.turns, strict=True):
         assert (told["number"], told["player"]) == (judged.turn.number, judged.turn.player)

@@ -13,7 +13,6 @@
 from belvedere.arena.bout import Result, play
 from belvedere.arena.errors import ArenaError
 from belvedere.arena.folder import Folder, default_folder, identity, opened_folder
-from belvedere.arena.openings import TURNS
 from belvedere.arena.ray_workers import ray_workers
 from belvedere.arena.schedule import MOST_TURNS, Bout, Plan, bouts
 from belvedere.arena.sprt import Sprt
@@ -24,7 +23,6 @@ from belvedere.arena.workers import Workers, local_workers
 
 __all__ = [
     "MOST_TURNS",
-    "TURNS",
     "ArenaError",
     "Bout",
     "Figures",

@@ -8,15 +8,6 @@ from belvedere.arena.schedule import Plan
 from belvedere.record import Match
 from belvedere.rules import Position
 
-TURNS = {"volterra": 1, "volo": 2, "voldetour": 1, "turris": 2}
-"""How many turns of each player are played at random by default: enough for thousands of different games.
-
-One is enough in Volterra, where a turn is two actions, and where games of ten turns are usual. More than one would
-decide games of Voldétour: a Lord has to leave home within three turns, and building its way out takes two."""
-
-DECIDED_EARLY = ("volterra", "volo")
-"""The games that can be won within a few turns. In the others looking for such a win would only take time."""
-
 MOST_ATTEMPTS = 100
 
 FAIREST_OF = 24
@@ -60,7 +51,7 @@ def random_beginning(plan: Plan, chance: random.Random) -> Match:
 
 def can_win_at_once(position: Position) -> bool:
     """Whether the player to move can win in this turn."""
-    if position.game.name not in DECIDED_EARLY:
+    if not engine.profile(position.game.name).decided_early:
         return False
     for action in position.legal_actions():
         after = position.after(action)

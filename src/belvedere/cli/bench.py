@@ -16,6 +16,7 @@ from belvedere.cli.bench_core import core
 from belvedere.cli.bench_envs import envs
 from belvedere.cli.bench_search import search
 from belvedere.cli.bench_server import server
+from belvedere.engine import profile
 from belvedere.rules import GAMES, Game, Position, play_all
 
 SAMPLED_GAMES = 10
@@ -23,8 +24,6 @@ POSITIONS_OF_EACH_GAME = 3
 LONGEST_GAME = 300
 """Random games of Volo and Voldétour can go on for very long."""
 
-OPENINGS = {"voldetour": "B1@d3 Sw@d3 end B1@h7 Sn@h7 end Sw@e3 L@f3 Sn@h6 L@h5"}
-"""What is played first. In Voldétour the Lords leave home: at random they hardly ever do, and the game ends by that."""
 
 bench = typer.Typer(name="bench", help="Measure how fast Belvedere is.", no_args_is_help=True, rich_markup_mode=None)
 bench.command()(core)
@@ -84,7 +83,7 @@ def sample(game: Game) -> list[Position]:
     """Positions from the middle of random games, the same ones every time."""
     chance = random.Random(game.name)
     positions: list[Position] = []
-    opened = [game.start(), *play_all(game.start(), OPENINGS.get(game.name, "").split(), Position.play)][-1]
+    opened = [game.start(), *play_all(game.start(), profile(game.name).opening.split(), Position.play)][-1]
     for _ in range(SAMPLED_GAMES):
         played = [opened]
         while played[-1].outcome is None and len(played) <= LONGEST_GAME:

@@ -13,10 +13,8 @@ from rich.console import Console
 from rich.table import Table
 
 from belvedere.engine import core as native
+from belvedere.engine.profile import profile
 from belvedere.rules import GAMES, Position
-
-PERFT_DEPTHS = {"volterra": 4, "volo": 2, "voldetour": 2, "turris": 4}
-"""How deep sequences are counted: as deep as Python goes in about a second."""
 
 LONGEST_GAME = 10_000
 
@@ -31,7 +29,7 @@ def core(
 
     Sequences of actions, every one of them played, and games of random actions, per second and on one thread.
     """
-    speeds: Speeds = {name: measure_game(name, seconds) for name in GAMES}
+    speeds: Speeds = {name: measure_game(name, seconds) for name in GAMES if native.plays(name)}
     if as_json:
         typer.echo(json.dumps(speeds, indent=2))
     else:
@@ -41,8 +39,8 @@ def core(
 def measure_game(name: str, seconds: float) -> dict[str, dict[str, float]]:
     """Playouts and perft nodes per second of one game, in Python and in the core."""
     start = GAMES[name].start()
-    state = native.state(start)
-    depth = PERFT_DEPTHS[name]
+    state = native.native(start)
+    depth = profile(name).perft_depth
     chance = random.Random(name)
     many = iter(range(10**9))
     return {

@@ -12,6 +12,7 @@ from rich.table import Table
 
 from belvedere import arena, engine, record
 from belvedere.cli.common import progress_bar
+from belvedere.engine import core
 from belvedere.rules import GAMES, Position
 
 SAMPLED_GAMES = 6
@@ -47,7 +48,7 @@ def search(
     Positions looked at per second on one thread, in the middle and at three quarters of games between the two.
     """
     with progress_bar() as progress:
-        games = progress.track(list(GAMES), description="games")
+        games = progress.track([game for game in GAMES if core.plays(game)], description="games")
         speeds = {name: measured(sample(name), seconds) for name in games}
     if as_json:
         typer.echo(json.dumps({name: asdict(speed) for name, speed in speeds.items()}, indent=2))
@@ -57,7 +58,9 @@ def search(
 
 def sample(name: str) -> list[Position]:
     """Positions in which a turn begins, the same ones every time, of games after random openings."""
-    plan = arena.Plan(name, PLAYERS, SAMPLED_GAMES, opening_turns=arena.TURNS[name], most_turns=MOST_TURNS)
+    plan = arena.Plan(
+        name, PLAYERS, SAMPLED_GAMES, opening_turns=engine.profile(name).opening_turns, most_turns=MOST_TURNS
+    )
     positions = []
     for bout in arena.bouts(plan):
         match = record.read(arena.play(plan, bout).record)

@@ -11,7 +11,7 @@ from belvedere.cli.autosave import Autosave
 from belvedere.cli.completion import in_short, moves_beginning
 from belvedere.cli.conversation import Conversation, line_text
 from belvedere.engine import Limits, Search
-from belvedere.engine.worth import agrees_to_draw
+from belvedere.engine.profile import agrees_to_draw
 from belvedere.record import Match
 from belvedere.rules import RulesError
 

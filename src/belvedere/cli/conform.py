@@ -54,7 +54,7 @@ def conform(
 def natively(position: Position) -> Replayed:
     """The position in the native core."""
     try:
-        return core.NativePosition(core.state(position))
+        return core.NativePosition(core.native(position))
     except core.Refusal as error:
         fail(str(error))
 

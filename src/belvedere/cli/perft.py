@@ -41,6 +41,6 @@ def perft(
 def count_natively(position: Position, depth: int) -> int:
     """The count of the native core."""
     try:
-        return core.state(position).perft(depth)
+        return core.native(position).perft(depth)
     except core.Refusal as error:
         fail(str(error))

@@ -45,7 +45,7 @@ def puzzles(
         if check:
             raise typer.Exit(1 if show_mistakes(kept, f"{rules.get(name).title}, {folder / name}.json") else 0)
         look(name, number, kept, seed, seconds, folder if keep else None)
-    except BadFile as error:
+    except (BadFile, find.NoRecipe) as error:
         fail(str(error))
     except KeyboardInterrupt:
         typer.echo("\nStopped. To go on:" if keep else "\nStopped.", err=True)

@@ -29,6 +29,12 @@ class Place(StrEnum):
 
 WORKERS = {Place.LOCAL: arena.local_workers, Place.RAY: arena.ray_workers}
 
+
+def usual_openings() -> dict[str, int]:
+    """How many turns of each player are played at random in each game, if nothing else is wanted."""
+    return {game: engine.profile(game).opening_turns for game in GAMES}
+
+
 OpeningTurns = Annotated[
     int | None,
     typer.Option(
@@ -37,7 +43,7 @@ OpeningTurns = Annotated[
         metavar="TURNS",
         show_default=False,
         help=f"How many turns of each player are played at random first; if not given, "
-        f"{', '.join(f'{turns} in {GAMES[game].title}' for game, turns in arena.TURNS.items())}.",
+        f"{', '.join(f'{turns} in {GAMES[game].title}' for game, turns in usual_openings().items())}.",
     ),
 ]
 MostTurns = Annotated[int, typer.Option(min=1, help="After how many turns, of both together, a game is a draw.")]
@@ -64,7 +70,7 @@ def mistakes_as_messages() -> Iterator[None]:
 
 def opening_turns(game: str, wanted: int | None) -> int:
     """How many turns of each player are played at random: as many as wanted, or as are usual in that game."""
-    return arena.TURNS.get(game.lower(), 0) if wanted is None else wanted
+    return usual_openings().get(game.lower(), 0) if wanted is None else wanted
 
 
 def held(plan: Plan, place: Path, where: Place, jobs: int | None, test: Sprt | None = None) -> Tournament:

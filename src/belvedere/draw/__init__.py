@@ -14,10 +14,10 @@ Notebooks show every position as its picture after `%load_ext belvedere.draw`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from belvedere.draw import turris, voldetour, volo, volterra
+from belvedere import rules
 from belvedere.draw.editing import edited
 from belvedere.draw.image import PngUnavailable, png
 from belvedere.draw.picture import Picture, Svg
@@ -26,14 +26,6 @@ from belvedere.rules import Action, Position
 
 if TYPE_CHECKING:
     from rich.text import Text
-
-PAINTERS: dict[str, Callable[..., None]] = {
-    "volterra": volterra.paint,
-    "volo": volo.paint,
-    "voldetour": voldetour.paint,
-    "turris": turris.paint,
-}
-"""What paints a position of each game."""
 
 
 def svg(
@@ -54,7 +46,8 @@ def svg(
     for action in [last, *actions] if last else actions:
         position.why_not(action)  # refuses what is no action on this board, legal or not
     picture = Picture()
-    PAINTERS[position.game.name](picture, position, coordinates=coordinates, aside=aside, last=last, targets=actions)
+    painter = rules.needed("draw", position.game.name)
+    painter.paint(picture, position, coordinates=coordinates, aside=aside, last=last, targets=actions)
     return picture.finish(described(position))
 
 

@@ -17,7 +17,7 @@ from belvedere.draw.marks import cross, outline, paint_last, paint_targets, ring
 from belvedere.draw.palette import FELT, LIGHT, PAPER, TERRACOTTA, TURRIS, mix
 from belvedere.draw.picture import Picture, way
 from belvedere.draw.solids import FACES, SILHOUETTE, between, beyond, paint_box
-from belvedere.draw.views import paint_views, player
+from belvedere.draw.turris_views import paint_views, player
 from belvedere.rules import Action
 from belvedere.rules.tower import MAT, Cube, Piece
 from belvedere.rules.turris import GAME, Place, Remove, TurrisPosition

@@ -14,32 +14,27 @@ array([1., 1.], dtype=float32)
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from belvedere import rules
 from belvedere.encode.encoding import Encoding, Plane, Symmetry
-from belvedere.encode.turris import TurrisEncoding
-from belvedere.encode.voldetour import VoldetourEncoding
-from belvedere.encode.volo import VoloEncoding
-from belvedere.encode.volterra import VolterraEncoding
+from belvedere.rules import Position
 
-ENCODINGS: dict[str, Callable[[Any], Encoding[Any, Any]]] = {
-    "volterra": VolterraEncoding,
-    "volo": VoloEncoding,
-    "voldetour": VoldetourEncoding,
-    "turris": TurrisEncoding,
-}
-"""What makes the encoding of each game, from a start position."""
 
-VERSIONS = {"volterra": 1, "volo": 1, "voldetour": 1, "turris": 2}
-"""One more whenever the rules of a game or its numbers change: what a network has learnt is of no use then."""
+def kind(game: str) -> type[Encoding[Any, Any]]:
+    """What the module of a game here calls `ENCODING`; raises UnknownGame, and BrokenGame if the game has none."""
+    found: type[Encoding[Any, Any]] = rules.needed("encode", game).ENCODING
+    return found
+
+
+def of(start: Position) -> Encoding[Any, Any]:
+    """The encoding of the games that have this start; raises BrokenGame."""
+    return kind(start.game.name)(start)
 
 
 def get(game: str, **options: object) -> Encoding[Any, Any]:
     """The encoding of a game with these options; raises UnknownGame and BadOption, as the start of a game does."""
-    start = rules.get(game).start(**options)
-    return ENCODINGS[game](start)
+    return of(rules.get(game).start(**options))
 
 
-__all__ = ["ENCODINGS", "VERSIONS", "Encoding", "Plane", "Symmetry", "get"]
+__all__ = ["Encoding", "Plane", "Symmetry", "get", "kind", "of"]

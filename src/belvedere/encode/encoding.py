@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Generic, TypeVar, cast
+from typing import ClassVar, Generic, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,6 +47,12 @@ class Symmetry:
 class Encoding(ABC, Generic[P, A]):
     """The positions and actions of a game as numbers, fixed for the game and its options."""
 
+    game: ClassVar[str]
+    """The name of the game."""
+
+    version: ClassVar[int] = 1
+    """One more whenever the rules or the numbers change: what a network has learnt is of no use then."""
+
     actions: int
     """How many numbers there are for actions, from 0 on."""
 
@@ -60,6 +66,10 @@ class Encoding(ABC, Generic[P, A]):
     def shape(self) -> tuple[int, int, int]:
         """The shape of an observation: planes, rows, columns."""
         return len(self.planes), self.rows, self.columns
+
+    @abstractmethod
+    def __init__(self, start: P) -> None:
+        """The encoding of games with this start."""
 
     @abstractmethod
     def index(self, position: P, action: A, /) -> int:

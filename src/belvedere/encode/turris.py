@@ -21,15 +21,7 @@ from belvedere.rules import Action
 from belvedere.rules.game import End, Pass
 from belvedere.rules.grid import Square, square_name
 from belvedere.rules.tower import MAT, Piece
-from belvedere.rules.turris import PIECES, Place, Remove, TurrisPosition
-
-LEVELS = 11
-"""The highest level that a cube can reach.
-
-While the frame is open, no level is finished, so no column is higher than 3. Once it is settled, all cubes are on its
-nine squares. If the highest column is H high, the other eight are at least H - 3 high, because at most three levels are
-unfinished. These are at least H + 8 (H - 3) = 9 H - 24 cubes. There are 80, so H is at most 11.
-"""
+from belvedere.rules.turris import MOST_LEVELS, PIECES, Place, Remove, TurrisPosition
 
 Squares = tuple[Square, ...]
 
@@ -43,7 +35,7 @@ END_OR_PASS = 2 * len(PLACES)
 PLANES = (
     *(
         Plane(f"{name} on level {level}", about)
-        for level in range(1, LEVELS + 1)
+        for level in range(1, MOST_LEVELS + 1)
         for name, about in (
             ("own", "1 where a cube of the mover's is"),
             ("other", "1 where a cube of the other player's is"),
@@ -51,10 +43,12 @@ PLANES = (
             ("along file", "1 where a piece lies whose other half is in the same file; all others stand"),
         )
     ),
-    Plane("height", f"the height of a column, divided by {LEVELS}"),
+    Plane("height", f"the height of a column, divided by {MOST_LEVELS}"),
     Plane("reach", "1 where the tower can stand: in the frame or, while it is open, on the squares still in reach"),
     Plane("centre", "1 on the centre once the frame is settled, 0 everywhere before"),
-    Plane("own last", f"the level of the piece that the mover placed last, of its upper cube, divided by {LEVELS}"),
+    Plane(
+        "own last", f"the level of the piece that the mover placed last, of its upper cube, divided by {MOST_LEVELS}"
+    ),
     Plane("other last", "the same of the piece that the other player placed last"),
     Plane("just freed", "1 where a piece has just been removed, so that the mover may not build there in this turn"),
     Plane("bonus", "1 everywhere if the mover has a bonus to take"),
@@ -65,12 +59,15 @@ OWN, OTHER, ALONG_RANK, ALONG_FILE = range(4)
 """The planes of level 1; those of each further level follow."""
 
 HEIGHT, REACH, CENTRE, OWN_LAST, OTHER_LAST, JUST_FREED, BONUS, OWN_RESERVE, OTHER_RESERVE = range(
-    4 * LEVELS, len(PLANES)
+    4 * MOST_LEVELS, len(PLANES)
 )
 
 
 class TurrisEncoding(Encoding[TurrisPosition, Action]):
     """The numbers of Turris, which are the same with all options."""
+
+    game = "turris"
+    version = 2
 
     actions = END_OR_PASS + 1
     rows = MAT.ranks
@@ -116,7 +113,7 @@ class TurrisEncoding(Encoding[TurrisPosition, Action]):
             if not piece.stands:
                 planes[base + (ALONG_RANK if is_along_rank(piece.squares) else ALONG_FILE)][at] = 1
         for square, height in position.heights.items():
-            planes[HEIGHT][cell(square)] = height / LEVELS
+            planes[HEIGHT][cell(square)] = height / MOST_LEVELS
         for square in position.reach:
             planes[REACH][cell(square)] = 1
         if position.centre:
@@ -148,7 +145,7 @@ def mark_level(plane: NDArray[np.float32], piece: Piece | None) -> None:
     """Write the level of a piece's upper cube where the piece is."""
     if piece:
         for square in piece.squares:
-            plane[cell(square)] = (piece.level + piece.stands) / LEVELS
+            plane[cell(square)] = (piece.level + piece.stands) / MOST_LEVELS
 
 
 def is_along_rank(squares: Squares) -> bool:
@@ -171,9 +168,12 @@ def symmetry(name: str, image: Callable[[int, int], tuple[int, int]]) -> Symmetr
         cells[number[there]] = number[square]
     planes = np.arange(len(PLANES))
     if to["a1"][0] != to["a2"][0]:  # a file becomes a rank
-        for level in range(LEVELS):
+        for level in range(MOST_LEVELS):
             pair = [4 * level + ALONG_RANK, 4 * level + ALONG_FILE]
             planes[pair] = pair[::-1]
     places = [NUMBER_OF_PLACE[tuple(sorted(to[square] for square in place))] for place in PLACES]
     removals = [len(PLACES) + place for place in places]
     return Symmetry(name, cells, planes, np.array([*places, *removals, END_OR_PASS]))
+
+
+ENCODING = TurrisEncoding

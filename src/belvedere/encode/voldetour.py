@@ -42,6 +42,8 @@ BLOCK_PLACED, STAIR_PLACED, OWN_TURNS, OTHER_TURNS = range(-4, 0)
 class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
     """The numbers of Voldétour with one set of equipment."""
 
+    game = "voldetour"
+
     def __init__(self, start: VoldetourPosition) -> None:
         self.equipment = start.equipment
         self.grid = self.equipment.grid
@@ -216,3 +218,6 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
         ]
         moves = len(self.placements) + cells
         return (Symmetry("files and ranks exchanged", cells, planes, np.array([*placements, *moves])),)
+
+
+ENCODING = VoldetourEncoding

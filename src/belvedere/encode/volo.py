@@ -54,6 +54,7 @@ SYMMETRIES = (
 class VoloEncoding(Encoding[VoloPosition, Action]):
     """The numbers of Volo on a board of one size."""
 
+    game = "volo"
     planes = PLANES
 
     def __init__(self, start: VoloPosition) -> None:
@@ -204,3 +205,6 @@ def pairs_of(points: tuple[Point, ...], missing: list[Cell], cell: dict[Point, C
         if distance(cell[one], cell[other]) not in map(int.__add__, away[one], away[other])
     ]
     return [*((point, point) for point in points), *pairs]
+
+
+ENCODING = VoloEncoding

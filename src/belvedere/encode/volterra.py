@@ -43,6 +43,7 @@ OWN_DEEP, OTHER_DEEP, HEIGHT, PAWN_MOVED, STACK_MOVED = range(OTHER_TILES + len(
 class VolterraEncoding(Encoding[VolterraPosition, Action]):
     """The numbers of Volterra on a field of one size."""
 
+    game = "volterra"
     planes = PLANES
 
     def __init__(self, start: VolterraPosition) -> None:
@@ -127,3 +128,6 @@ def neighbouring_pairs(grid: Grid) -> list[tuple[Square, Square]]:
     """The pairs of squares that both touch a third one, where a pawn can stand, in the order of squares."""
     pairs = {(o, t) for pawn in grid.squares for o in grid.around[pawn] for t in grid.around[pawn] if o != t}
     return sorted(pairs, key=lambda pair: (grid.index[pair[0]], grid.index[pair[1]]))
+
+
+ENCODING = VolterraEncoding

@@ -8,7 +8,6 @@ True
 """
 
 from belvedere.engine.core import Refusal
-from belvedere.engine.levels import LEVELS, Level
 from belvedere.engine.players import (
     FORMS,
     PLAYERS,
@@ -20,13 +19,13 @@ from belvedere.engine.players import (
     UnknownPlayer,
     player,
 )
+from belvedere.engine.profile import Level, Profile, profile
 from belvedere.engine.review import JudgedTurn, Review, review
 from belvedere.engine.search import Analysis, Limits, Line, Search, analyse
 from belvedere.engine.solve import Solution, solve
 
 __all__ = [
     "FORMS",
-    "LEVELS",
     "PLAYERS",
     "Analysis",
     "GreedyPlayer",
@@ -36,6 +35,7 @@ __all__ = [
     "Limits",
     "Line",
     "Player",
+    "Profile",
     "RandomPlayer",
     "Refusal",
     "Review",
@@ -45,6 +45,7 @@ __all__ = [
     "UnknownPlayer",
     "analyse",
     "player",
+    "profile",
     "review",
     "solve",
 ]

@@ -12,8 +12,11 @@ translate. Texts from people are read by `rules`, which judges them fully, befor
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+from typing import cast
 
+from belvedere.engine import _core, plain
 from belvedere.engine._core import Batch, Encoding, Match, Refusal, SelfPlay, State, Tally, game_of_network, read
 from belvedere.rules import IllegalAction, Outcome, Position
 
@@ -26,13 +29,43 @@ def packaged_network(position: Position) -> Path:
     return PACKAGED / f"{position.game.name}.weights"
 
 
-def state(position: Position) -> State:
-    """The position in the native core; raises Refusal for boards and equipment that it does not play.
+@cache
+def plays(game: str) -> bool:
+    """Whether the native core plays a game."""
+    try:
+        _core.start(game)
+    except Refusal:
+        return False
+    return True
+
+
+def native(position: Position) -> State:
+    """The position in the native core; raises Refusal for games, boards and equipment that it does not play.
 
     It plays Volterra on up to 7 × 7 squares, Volo with 5 to 8 points a side, and Voldétour on up to 12 × 12 squares
     with Towers up to 5 levels high and up to 14 pieces a player.
     """
+    if not plays(position.game.name):
+        raise Refusal(f"{position.game.title} is not one of the games that the native core plays")
     return read(position.game.name, position.text)
+
+
+# What is on the rules alone does not have the types of the core, but all that is asked of them.
+
+
+def state(position: Position) -> State:
+    """The position in the native core or, of a game that it does not play, on the rules; raises as `native` does."""
+    return native(position) if plays(position.game.name) else cast(State, plain.State(position))
+
+
+def encoding(start: State) -> Encoding:
+    """The numbers of the actions and positions of games with this start."""
+    return Encoding(start) if plays(start.game) else cast(Encoding, plain.Encoding(cast(plain.State, start)))
+
+
+def match(start: State) -> Match:
+    """A game from this start, with the draws of its history."""
+    return Match(start) if plays(start.game) else cast(Match, plain.Match(cast(plain.State, start)))
 
 
 class NativePosition:
@@ -73,8 +106,12 @@ __all__ = [
     "SelfPlay",
     "State",
     "Tally",
+    "encoding",
     "game_of_network",
+    "match",
+    "native",
     "packaged_network",
+    "plays",
     "read",
     "state",
 ]

@@ -5,40 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from belvedere.engine import core
-from belvedere.engine.worth import worth
+from belvedere.engine import _core, core
+from belvedere.engine.profile import profile, worth
 from belvedere.rules import GAMES, Action, Position
 
 LONGEST_GAME = 400
 SAMPLE = 8
 """How many actions a player that compares them looks at."""
-
-VARIANTS: dict[str, Sequence[dict[str, str]]] = {
-    "volterra": (
-        {},
-        {"first": "light"},
-        {"layout": "free"},
-        {"layout": "free", "first": "light", "size": "5x4"},
-        {"size": "2x3"},
-        {"size": "3x6"},
-        {"size": "6x7"},
-        {"layout": "free", "size": "7x6"},
-    ),
-    "volo": ({}, {"first": "blue"}, {"side": "5"}, {"side": "6", "first": "blue"}, {"side": "8"}),
-    "voldetour": (
-        {},
-        {"first": "white"},
-        {"equipment": "tall"},
-        {"equipment": "blocks:2,2,2,3,3", "first": "white"},
-        {"equipment": "height:1/towers:b2,g7/board:8x8/red:-"},
-        {"equipment": "height:5/blocks:1,2,3,4,5/stairs:9/towers:a1,l12/board:12x12"},
-        {"equipment": "blocks:1,1,1,1/stairs:6/towers:b2,d4/board:5x5/red:-"},
-    ),
-    "turris": ({}, {"first": "black"}),
-}
-"""The options of each game that are gone through."""
-
-assert VARIANTS.keys() == GAMES.keys()
 
 Choice = Callable[[Position, Sequence[Action], random.Random], Action]
 
@@ -63,7 +36,7 @@ def adversarially(position: Position, legal: Sequence[Action], chance: random.Ra
 STYLES: tuple[Choice, ...] = (at_random, greedily, adversarially)
 
 
-def differences(position: Position, state: core.State) -> list[str]:
+def differences(position: Position, state: _core.State) -> list[str]:
     """In what a state of the core differs from the position of the rules, one line each."""
     outcome = position.outcome
     compared = {
@@ -71,7 +44,7 @@ def differences(position: Position, state: core.State) -> list[str]:
         "over": (outcome is not None, state.over),
         "winner": (outcome.winner if outcome else None, state.winner),
         "legal": (sorted(map(str, position.legal_actions())), sorted(state.notations())),
-        "hash after reading": (core.state(position).hash, state.hash),
+        "hash after reading": (core.native(position).hash, state.hash),
     }
     if not outcome:
         compared["to_move"] = (position.to_move, state.to_move)
@@ -82,10 +55,10 @@ def differences(position: Position, state: core.State) -> list[str]:
 def play_in_lockstep(game: str, seed: int) -> tuple[int, list[str]]:
     """Plays one game on both; the number of positions compared, and what was found, with all that leads there."""
     chance = random.Random(seed)
-    settings = chance.choice(VARIANTS[game])
+    settings = chance.choice(profile(game).variants)
     choose = chance.choice(STYLES)
     position = GAMES[game].start(**settings)
-    state = core.state(position)
+    state = core.native(position)
     played: list[str] = []
     while True:
         found = differences(position, state)

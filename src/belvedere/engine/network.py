@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 from belvedere import encode, rules
 from belvedere.engine import _core, core
 from belvedere.engine.core import packaged_network
-from belvedere.engine.search import BEST_METHOD, MEMORY, Analysis, Limits, line_of
+from belvedere.engine.profile import profile
+from belvedere.engine.search import MEMORY, Analysis, Limits, line_of
 from belvedere.rules import Position, RulesError
 
 KEY = "belvedere"
@@ -57,16 +58,19 @@ class Network:
             raise NetworkError(f"{file} is no network of Belvedere: {str(error).splitlines()[0]}") from None
         self.file = file
         self.game: str = self.about["game"]
-        if self.game not in encode.VERSIONS or self.about["version"] != encode.VERSIONS[self.game]:
+        if self.game not in rules.GAMES:
+            raise NetworkError(f"{file} was made for a game that there is not: {self.game}")
+        version = encode.kind(self.game).version
+        if self.about["version"] != version:
             raise NetworkError(
                 f"{file} was made for version {self.about['version']} of the rules of {self.game}, "
-                f"and these are version {encode.VERSIONS.get(self.game)}: it has to learn anew"
+                f"and these are version {version}: it has to learn anew"
             )
         try:
-            start = core.state(rules.get(self.game).start(**self.about["options"]))
+            start = core.native(rules.get(self.game).start(**self.about["options"]))
         except RulesError as error:
             raise NetworkError(f"{file} was made for a game that there is not: {error}") from None
-        self._encoding = core.Encoding(start)
+        self._encoding = _core.Encoding(start)
         self.shape: tuple[int, int, int] = self._encoding.shape
 
     def check(self, position: Position) -> None:
@@ -75,7 +79,7 @@ class Network:
         if position.game.name != self.game:
             raise core.Refusal(f"{self.file} plays {rules.get(self.game).title}, not {title}")
         try:
-            self._encoding.observe(core.state(position))
+            self._encoding.observe(core.native(position))
         except core.Refusal:
             options = ", ".join(f"{name}={value}" for name, value in self.about["options"].items()) or "the usual ones"
             raise core.Refusal(f"{self.file} plays {title} with other options: {options}") from None
@@ -101,8 +105,8 @@ class NetworkSearch:
         self.position = position
         self.stopped = False
         self._network = network
-        self._state = core.state(position)
-        hashes = [core.state(earlier).hash for earlier in history]
+        self._state = core.native(position)
+        hashes = [core.native(earlier).hash for earlier in history]
         self._certain = self._certain_lines(hashes, seed)
         lost = [line.action for line in self._certain if line.proven and line.winner == 1 - position.to_move]
         self._search = _core.NetworkSearch(self._state, hashes, lost)
@@ -111,7 +115,7 @@ class NetworkSearch:
 
     def _certain_lines(self, hashes: list[int], seed: int) -> list[_core.Line]:
         """What the exact search proves of the actions at once."""
-        network, method = packaged_network(self.position), BEST_METHOD[self.position.game.name]
+        network, method = packaged_network(self.position), profile(self.position.game.name).method
         search = _core.Search(self._state, network, method, seed, 1, MEMORY << 20, hashes)
         search.run(nodes=1)
         return search.report(ALL).lines

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from belvedere.engine import core
-from belvedere.engine.levels import LEVELS, Level
+from belvedere.engine.profile import Level, profile, worth
 from belvedere.engine.search import (
     DEFAULT_LIMITS,
     MEMORY,
@@ -23,7 +23,6 @@ from belvedere.engine.search import (
     Search,
     rest_of_turn,
 )
-from belvedere.engine.worth import worth
 from belvedere.rules import GAMES, Action, Position
 
 if TYPE_CHECKING:
@@ -292,7 +291,7 @@ class LevelPlayer(Player):
         """The player of this level for the game of a position."""
         game = position.game.name
         if game not in self.players:
-            self.players[game] = player(LEVELS[game][self.level - 1].player, self.chance.getrandbits(32))
+            self.players[game] = player(profile(game).levels[self.level - 1].player, self.chance.getrandbits(32))
         if self.stopped:
             self.players[game].stop()
         return self.players[game]

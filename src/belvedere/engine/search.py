@@ -16,20 +16,19 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, cast
 
-from belvedere.engine import _core, core
+from belvedere.engine import _core, core, plain
+from belvedere.engine.profile import profile
 from belvedere.rules import Action, Player, Position
 
 METHODS = ("mcts", "written", "alphabeta", "uct")
 """Monte-Carlo tree search with knowledge of the game; the same without what networks have learnt, as a yardstick;
-alpha-beta; and, as another yardstick, plain UCT with random games."""
+alpha-beta; and, as another yardstick, plain UCT with random games. Games that the native core does not play are
+searched by the last one alone."""
 
 METHODS_WITH_NETWORK = ("mcts", "alphabeta")
 """Those that play with what a network has learnt."""
-
-BEST_METHOD = {"volterra": "mcts", "volo": "mcts", "voldetour": "mcts", "turris": "mcts"}
-"""What plays best in each game: see docs/engine.md for the figures."""
 
 MEMORY = 256
 """How much memory a search may use if nothing else is said, in MiB."""
@@ -155,6 +154,8 @@ class Search:
     ) -> None:
         """Raises core.Refusal for boards and equipment that the native core does not play, and for unfit networks.
 
+        Games that it does not play at all are searched by `uct` on the rules, with one thread.
+
         `memory` in MiB. `history`: positions of the match at starts of turns; one that occurs again counts as a draw.
         `careless`: overlooks that the opponent can win in the next turn, unless the search comes upon it (`mcts` and
         `written` only). `network`: the file of a network to play with in place of that of the package; on boards
@@ -163,16 +164,12 @@ class Search:
         self.position = position
         self._state = core.state(position)
         hashes = [core.state(earlier).hash for earlier in history]
-        self._search = _core.Search(
-            self._state,
-            network or core.packaged_network(position),
-            method or BEST_METHOD[position.game.name],
-            seed,
-            threads,
-            memory << 20,
-            hashes,
-            careless,
-        )
+        self._search: _core.Search
+        if core.plays(position.game.name):
+            file, method = network or core.packaged_network(position), method or profile(position.game.name).method
+            self._search = _core.Search(self._state, file, method, seed, threads, memory << 20, hashes, careless)
+        else:
+            self._search = cast(_core.Search, plain_search(position, method, seed, memory << 20, hashes))
         self._seconds = 0.0
         self._begun: float | None = None
 
@@ -216,6 +213,16 @@ class Search:
     def _so_far(self) -> float:
         begun = self._begun
         return self._seconds + (time.monotonic() - begun if begun is not None else 0.0)
+
+
+def plain_search(
+    position: Position, method: str | None, seed: int, memory: int, history: Sequence[int]
+) -> plain.Search:
+    """A search on the rules; raises core.Refusal for a method that is not theirs."""
+    if method not in (None, plain.METHOD):
+        title = position.game.title
+        raise core.Refusal(f"{method} needs the native core, which does not play {title}: {plain.METHOD} does")
+    return plain.Search(plain.State(position), seed, memory, history)
 
 
 def line_of(position: Position, state: core.State, line: _core.Line) -> Line:

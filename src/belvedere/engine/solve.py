@@ -117,7 +117,7 @@ def solve(
     for name, number in (("seconds", seconds), ("nodes", nodes), ("memory", memory)):
         if number is not None and not (number > 0 and math.isfinite(number)):
             raise ValueError(f"{name} is a number above 0, not {number}")
-    state = core.state(position)
+    state = core.native(position)
     solver = _core.Solver(state, core.packaged_network(position), memory << 20)
     found = _run(solver, seconds, nodes, progress or (lambda _: None), every)
     verdict = found.verdict

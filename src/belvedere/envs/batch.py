@@ -42,7 +42,7 @@ class Batch:
             if given is not None and not 1 <= given < NO_LIMIT:
                 raise core.Refusal(f"{name} is 1 or more, not {given}")
         limit = NO_LIMIT if most_actions is None else most_actions
-        self._games = core.Batch(core.state(start), number, threads, limit)
+        self._games = core.Batch(core.native(start), number, threads, limit)
         self.observations: NDArray[np.float32] = self._games.observations
         """What the players to move see: games × planes × rows × columns."""
         self.mask: NDArray[np.bool_] = self._games.mask

@@ -1,4 +1,4 @@
-"""One game at a time on the native core: what the environments of PettingZoo and Gymnasium have in common."""
+"""One game at a time, on the native core where it plays it: what the environments of PettingZoo and Gymnasium share."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ class Episode:
         start = core.state(self.game.start(**options))
         if start.over:
             raise core.Refusal("this game is over before it begins: nobody can move")
-        self.encoding = core.Encoding(start)
+        self.encoding = core.encoding(start)
         self.most_actions = most_actions
-        self._beginning = core.Match(start)
+        self._beginning = core.match(start)
         self.begin()
 
     def begin(self) -> None:
@@ -62,7 +62,7 @@ class Episode:
 
     @property
     def state(self) -> core.State:
-        """The position in the native core."""
+        """The position as a state of the core."""
         return self._match.state
 
     @property

@@ -17,9 +17,8 @@ from typing import Any
 import numpy as np
 
 from belvedere import rules
-from belvedere.engine import core
+from belvedere.engine import core, profile
 from belvedere.envs.batch import MOST_ACTIONS
-from belvedere.envs.length import longest_game
 from belvedere.envs.needs import needs
 
 with needs("open-spiel"):
@@ -74,9 +73,9 @@ class BelvedereGame(pyspiel.Game):  # type: ignore[misc]
         self.most_actions: int = settings.pop("most_actions", MOST_ACTIONS)
         if self.most_actions < 1:
             raise core.Refusal(f"most_actions is a whole number from 1 on, not {self.most_actions}")
-        start = self.game.start(**settings)
-        self.beginning = core.Match(core.state(start))
-        self.encoding = core.Encoding(self.beginning.state)
+        start, longest = self.game.start(**settings), profile(self.game.name).longest_game
+        self.beginning = core.match(core.state(start))
+        self.encoding = core.encoding(self.beginning.state)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.encoding.actions,
             max_chance_outcomes=0,
@@ -84,7 +83,7 @@ class BelvedereGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=min(self.most_actions, longest_game(start) or self.most_actions),
+            max_game_length=min(self.most_actions, longest(start) if longest else self.most_actions),
         )
         super().__init__(type_of(self.game), info, {name: without_commas(value) for name, value in given.items()})
 
@@ -149,33 +148,15 @@ class BelvedereObserver:
         return state.match.state.text
 
 
+def class_of(game: rules.Game) -> type[BelvedereGame]:
+    """The class of a game, such as `VoloGame`."""
+    about = f"{game.title}, as `belvedere_{game.name}`."
+    return type(f"{game.name.title()}Game", (BelvedereGame,), {"__doc__": about, "game": game})
+
+
 # A class for each game: OpenSpiel lets go of what it has registered only after Python has ended, which a class can bear
 # and a function cannot.
-
-
-class VolterraGame(BelvedereGame):
-    """Volterra, as `belvedere_volterra`."""
-
-    game = rules.get("volterra")
-
-
-class VoloGame(BelvedereGame):
-    """Volo, as `belvedere_volo`."""
-
-    game = rules.get("volo")
-
-
-class VoldetourGame(BelvedereGame):
-    """Voldétour, as `belvedere_voldetour`."""
-
-    game = rules.get("voldetour")
-
-
-class TurrisGame(BelvedereGame):
-    """Turris, as `belvedere_turris`."""
-
-    game = rules.get("turris")
-
-
-for _kind in (VolterraGame, VoloGame, VoldetourGame, TurrisGame):
-    pyspiel.register_game(type_of(_kind.game), _kind)
+for _game in rules.GAMES.values():
+    _class = class_of(_game)
+    globals()[_class.__name__] = _class  # pickled games are found by it
+    pyspiel.register_game(type_of(_game), _class)

@@ -11,12 +11,11 @@ belvedere.guide.languages.UnknownLanguage: there is no guide in it: there is en 
 """
 
 from functools import cache
-from importlib import resources
 
 from belvedere import rules
 from belvedere.guide.descriptions import describe
-from belvedere.guide.languages import LANGUAGES, UnknownLanguage, check
-from belvedere.guide.lessons import Lesson, Step, lesson
+from belvedere.guide.languages import LANGUAGES, NotWritten, UnknownLanguage, check
+from belvedere.guide.lessons import Lesson, Step, has_lesson, lesson
 from belvedere.guide.markup import written
 from belvedere.guide.page import (
     Block,
@@ -38,16 +37,22 @@ from belvedere.guide.sentences import in_language
 
 @cache
 def page(game: str, language: str) -> Page:
-    """The rules of a game; raises UnknownGame or UnknownLanguage, which list what there is."""
+    """The rules of a game, in English if the game brings none in the language.
+
+    Raises UnknownGame or UnknownLanguage, which list what there is, and NotWritten.
+    """
     found = rules.get(game)
     check(language)
-    source = resources.files(__name__) / language / f"{game}.md"
-    return read(source.read_text(encoding="utf-8"), found, language)
+    for written_in in dict.fromkeys((language, "en")):
+        source = rules.file(f"guide.{written_in}", game, f"{game}.md")
+        if source.is_file():
+            return read(source.read_text(encoding="utf-8"), found, written_in)
+    raise NotWritten(f"{found.title} brings no page of its rules")
 
 
 @cache
 def html(game: str, language: str) -> str:
-    """The same as HTML, without styles or scripts; raises UnknownGame or UnknownLanguage."""
+    """The same as HTML, without styles or scripts; raises as `page` does."""
     return written(page(game, language))
 
 
@@ -59,6 +64,7 @@ __all__ = [
     "Lesson",
     "List",
     "MalformedPage",
+    "NotWritten",
     "Page",
     "Paragraph",
     "Ruling",
@@ -70,6 +76,7 @@ __all__ = [
     "Text",
     "UnknownLanguage",
     "describe",
+    "has_lesson",
     "html",
     "in_language",
     "lesson",

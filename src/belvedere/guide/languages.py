@@ -8,6 +8,10 @@ class UnknownLanguage(ValueError):
     """There is no guide in that language."""
 
 
+class NotWritten(ValueError):
+    """A game brings no page of rules, or no lesson."""
+
+
 def check(language: str) -> None:
     """Raises UnknownLanguage, which lists those there are, if a language is none of them."""
     if language not in LANGUAGES:

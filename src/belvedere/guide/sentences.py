@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from importlib import resources
 
+from belvedere import rules
 from belvedere.guide.languages import check
 from belvedere.guide.reading import FRENCH_SPACES, NARROW_SPACE
 
@@ -117,11 +118,12 @@ SPELLING = {"fr": french}
 def patterns(language: str) -> tuple[Pattern, ...]:
     """The tables of a language, of which English has none; what fits less comes before what fits more."""
     check(language)
-    folder = resources.files("belvedere.guide") / language
-    tables = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+    ours = [file for file in (resources.files("belvedere.guide") / language).iterdir() if file.name.endswith(".toml")]
+    of_games = [rules.file(f"guide.{language}", game, f"{game}.toml") for game in rules.GAMES]
+    tables = [*ours, *(file for file in of_games if file not in ours and file.is_file())]
     found = [
         Pattern(english, other)
-        for table in tables
+        for table in sorted(tables, key=lambda file: file.name)
         for english, other in tomllib.loads(table.read_text(encoding="utf-8")).items()
     ]
     return tuple(sorted(found, key=lambda pattern: -len(NAME.sub("", pattern.english))))

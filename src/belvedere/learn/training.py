@@ -139,7 +139,7 @@ class Trainer:
         games = settings.games // GROUPS
         if games < 1:
             raise LearningError(f"there are at least {GROUPS} games in flight, not {settings.games}")
-        start = core.state(rules.get(settings.game).start(**settings.options))
+        start = core.native(rules.get(settings.game).start(**settings.options))
         seed = settings.seed * GROUPS + number
         played = core.SelfPlay(
             start,
@@ -248,7 +248,7 @@ class Trainer:
     def _about(self) -> dict[str, Any]:
         return {
             "settings": asdict(self.settings),
-            "version": encode.VERSIONS[self.settings.game],
+            "version": encode.kind(self.settings.game).version,
             "progress": asdict(self.report()),
         }
 
@@ -303,7 +303,7 @@ def read_checkpoint(file: Path, device: str) -> Checkpoint:
     kept = torch.load(file, weights_only=False, map_location=device)
     settings = Settings(**kept.pop("settings"))
     version = kept.pop("version")
-    if version != encode.VERSIONS[settings.game]:
+    if version != encode.kind(settings.game).version:
         raise LearningError(f"{file} has learnt by other rules or numbers: choose another folder")
     return Checkpoint(settings, version, Progress(**kept.pop("progress")), kept)
 

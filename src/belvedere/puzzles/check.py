@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 
 from belvedere.engine import core
+from belvedere.engine.profile import Recipe
 from belvedere.puzzles.find import (
     DECIDED,
     DEEPER,
-    RECIPES,
     RIVALS,
     SAVING_ONE_IN,
-    Recipe,
     every_turn,
     random_turn,
+    recipe_of,
 )
 from belvedere.puzzles.proof import Proof
 from belvedere.puzzles.puzzle import Puzzle, after, difficulty_of, puzzle_id
@@ -37,7 +37,7 @@ def mistakes(puzzle: Puzzle) -> list[str]:
         return [f"it cannot be played: {error}"]
     if wrong:
         return wrong
-    recipe = RECIPES[puzzle.game]
+    recipe = recipe_of(puzzle.game)
     if puzzle.kind == "win":
         return mistakes_of_win(puzzle, recipe)
     return mistakes_of_best(puzzle, recipe) if recipe.all_turns else mistakes_of_saving(puzzle, recipe)
@@ -69,7 +69,7 @@ def mistakes_of_win(puzzle: Puzzle, recipe: Recipe) -> list[str]:
     if not recipe.all_turns:
         values = [value_after(end, puzzle.to_move, 1) for end in puzzle.accepted_ends]
         return [] if all(value == (1.0, True) for value in values) else ["an accepted turn does not win"]
-    turns = Proof(puzzle.to_move).turns_to_win(core.state(puzzle.start))
+    turns = Proof(puzzle.to_move).turns_to_win(core.native(puzzle.start))
     if turns != puzzle.turns:
         return [f"the win takes {turns} turns, not {puzzle.turns}"]
     wrong = []

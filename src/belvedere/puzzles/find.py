@@ -4,9 +4,9 @@ A *win* is proven by playing every turn of both players (see `proof`); every tur
 at by a search, which has not proven that it wins. A *best* turn is better than every other one by `GAP` at least, for a
 search after each of them, and again for two deeper ones with other seeds.
 
-In Voldétour not all turns can be tried. Wins are within the turn there, and by building. A best turn is one that
-prevents a win of the opponent's in the next turn, which nearly all turns allow: a search that is certain of such wins
-has looked at many of them, taken at random.
+There are games in which not all turns can be tried. Wins are within the turn there. A best turn is one that prevents a
+win of the opponent's in the next turn, which nearly all turns allow: a search that is certain of such wins has looked
+at many of them, taken at random.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from belvedere import arena, record
-from belvedere.engine import Analysis, core
+from belvedere import arena, record, rules
+from belvedere.engine import Analysis, core, profile
+from belvedere.engine.profile import Recipe
 from belvedere.puzzles.proof import Proof, TooLong, notations, turn_ends
 from belvedere.puzzles.puzzle import EASY, Kind, Puzzle, Turn, after, difficulty_of, puzzle_id
 from belvedere.puzzles.thinking import loses_at_once, thought, value_after, whole_turn, wins_at_once
@@ -65,36 +66,7 @@ IN_EARNEST = 0.01
 """What part of the nodes an action has got that was not only glanced at."""
 
 
-@dataclass(frozen=True)
-class Recipe:
-    """How puzzles of a game are found."""
-
-    player: str
-    """Who plays the games."""
-
-    glance: int
-    """Nodes for a first look at each turn."""
-
-    nodes: int
-    """Nodes to tell one turn from another; what seems right is looked at again with `DEEPER` times as many and more."""
-
-    first: int
-    last: int
-    """The turn of a game that is the first to be looked at, and how many before its end are."""
-
-    all_turns: bool = True
-    """Whether every turn can be tried."""
-
-
 DEEPER = 4
-
-RECIPES = {
-    "volterra": Recipe("search:nodes=5000", glance=200, nodes=5000, first=3, last=30),
-    "volo": Recipe("search:nodes=2500", glance=100, nodes=2500, first=5, last=14),
-    "voldetour": Recipe("search:nodes=300,carelessness=0.2", glance=150, nodes=1500, first=9, last=40, all_turns=False),
-    "turris": Recipe("search:nodes=5000", glance=300, nodes=5000, first=3, last=30),
-}
-
 
 # ------------------------------------------------------------------------------------------------------------- games
 
@@ -116,6 +88,18 @@ class Origin:
         return cls(*(int(part.split()[1]) for part in text.split(", ")))
 
 
+class NoRecipe(ValueError):
+    """Nobody has said how puzzles of a game are found."""
+
+
+def recipe_of(game: str) -> Recipe:
+    """How puzzles of a game are found; raises NoRecipe."""
+    recipe = profile(game).puzzles
+    if recipe is None:
+        raise NoRecipe(f"no puzzles of {rules.get(game).title} are looked for: its profile does not say how")
+    return recipe
+
+
 def puzzles_of(
     game: str, number: int, known: Sequence[Puzzle], seed: int = 0, recipe: Recipe | None = None
 ) -> Iterator[Puzzle | None]:
@@ -123,7 +107,7 @@ def puzzles_of(
 
     Goes on after the last game of this seed that a known puzzle comes from. `recipe` is that of the game by default.
     """
-    puzzles, recipe = list(known), recipe or RECIPES[game]
+    puzzles, recipe = list(known), recipe or recipe_of(game)
     played = [origin.game for origin in map(Origin.read, (puzzle.origin for puzzle in known)) if origin.seed == seed]
     for game_number in count(max(played, default=-1) + 1):
         for found in of_one_game(late_positions(game, recipe, seed, game_number), recipe, number, puzzles):
@@ -161,7 +145,7 @@ def crowded(number: int, kinds: Sequence[object], kind: object, share: float) ->
 
 def late_positions(game: str, recipe: Recipe, seed: int, game_number: int) -> Iterator[tuple[Origin, Position]]:
     """The positions at the starts of turns late in a game, after its random opening, in random order."""
-    plan = arena.Plan(game, (recipe.player, recipe.player), opening_turns=arena.TURNS[game], seed=seed)
+    plan = arena.Plan(game, (recipe.player, recipe.player), opening_turns=profile(game).opening_turns, seed=seed)
     match = record.read(arena.play(plan, arena.Bout(game_number, game_number, (0, 1))).record)
     turns = match.turns[recipe.first - 1 :][-recipe.last :]
     random.Random(f"puzzles of game {game_number} of seed {seed}").shuffle(turns)
@@ -189,7 +173,7 @@ class Answer:
 
 def puzzle_in(position: Position, origin: Origin, recipe: Recipe) -> Puzzle | None:
     """The puzzle in a position, if there is one."""
-    answer = (answer_of_all_turns if recipe.all_turns else answer_in_voldetour)(position, recipe)
+    answer = (answer_of_all_turns if recipe.all_turns else answer_of_some_turns)(position, recipe)
     return puzzle_of(answer, position, origin, recipe) if answer else None
 
 
@@ -243,7 +227,7 @@ def effort_to_find(position: Position, ends: Collection[Position]) -> int:
 
 def winning_answer(position: Position, recipe: Recipe) -> Answer | None:
     """The few turns that win by force, if no other might."""
-    state, player = core.state(position), position.to_move
+    state, player = core.native(position), position.to_move
     proof = Proof(player)
     ends = turn_ends(state)
     try:
@@ -317,14 +301,14 @@ def best_answer(position: Position, recipe: Recipe) -> Answer | None:
 
 def every_turn(position: Position) -> dict[Position, Turn]:
     """All turns, by the positions after them."""
-    state = core.state(position)
+    state = core.native(position)
     return {position.game.read(end.text): tuple(notations(state, actions)) for end, actions in turn_ends(state).items()}
 
 
 # ---------------------------------------------------------------------------------------------------------- Voldétour
 
 
-def answer_in_voldetour(position: Position, recipe: Recipe) -> Answer | None:
+def answer_of_some_turns(position: Position, recipe: Recipe) -> Answer | None:
     """The answer in a position with too many turns to try them all."""
     root = thought(position, 1)
     if not root.best.proven:
@@ -361,7 +345,7 @@ def choices(actions: Iterable[str], right: Iterable[str]) -> int:
 
 def moves_that_win(position: Position) -> list[str]:
     """The single actions that win the game."""
-    state, player = core.state(position), position.to_move
+    state, player = core.native(position), position.to_move
     ends = ((action, state.after(action)) for action in state.legal())
     return [state.notation(action) for action, end in ends if end.over and end.winner == player]
 

@@ -1,12 +1,10 @@
 """The draws that need history, which a position does not have: repetition and no progress.
 
-The same position at the start of a turn for the third time is a draw, in every game. In Volterra and Voldétour so are
-100 consecutive turns without progress.
+The same position at the start of a turn for the third time is a draw, in every game. Where the rules of a game say
+what progress is, so are 100 consecutive turns without it.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
 
 from belvedere.rules import Outcome, Position
 
@@ -14,22 +12,9 @@ MOST_OCCURRENCES = 3
 MOST_TURNS_WITHOUT_PROGRESS = 100
 
 
-@dataclass(frozen=True)
-class Progress:
-    """What counts as progress in a game."""
-
-    made: Callable[[Any], int]
-    """How much progress a position shows: a number that progress makes larger, and that nothing makes smaller."""
-
-    none: str
-    """That there was none, in words."""
-
-
-PROGRESS = {
-    "volterra": Progress(lambda position: position.towers.count(""), "no square became empty"),
-    "voldetour": Progress(lambda position: len(position.pieces), "no piece came out of a reserve"),
-}
-"""The games in which a want of progress is a draw, and what progress is there."""
+def longest_with(progress: int) -> int:
+    """How many turns a game has at most in which progress can be made so many times."""
+    return (progress + 1) * MOST_TURNS_WITHOUT_PROGRESS
 
 
 def starts_turn(position: Position) -> bool:
@@ -42,10 +27,10 @@ def draw_by_history(starts: Sequence[Position]) -> Outcome | None:
     if starts.count(starts[-1]) >= MOST_OCCURRENCES:
         sentence = "a draw: the same position stands at the start of a turn for the third time"
         return Outcome(None, "repetition", sentence)
-    progress = PROGRESS.get(starts[-1].game.name)
-    if progress and len(starts) > MOST_TURNS_WITHOUT_PROGRESS:
+    without_progress = starts[-1].game.without_progress
+    if without_progress and len(starts) > MOST_TURNS_WITHOUT_PROGRESS:
         before = starts[-1 - MOST_TURNS_WITHOUT_PROGRESS]
-        if progress.made(before) == progress.made(starts[-1]):
-            sentence = f"a draw: {progress.none} in {MOST_TURNS_WITHOUT_PROGRESS} turns"
+        if before.progress == starts[-1].progress:
+            sentence = f"a draw: {without_progress} in {MOST_TURNS_WITHOUT_PROGRESS} turns"
             return Outcome(None, "no progress", sentence)
     return None

@@ -1,4 +1,4 @@
-"""The law of the four games, in pure Python.
+"""The law of the games, in pure Python.
 
 >>> from belvedere import rules
 >>> position = rules.get("volterra").start()
@@ -11,7 +11,6 @@ Traceback (most recent call last):
 belvedere.rules.game.IllegalAction: your pawn has moved in this turn already: now a stack has to move
 """
 
-from belvedere.rules import turris, voldetour, volo, volterra
 from belvedere.rules.game import (
     Action,
     BadOption,
@@ -29,25 +28,15 @@ from belvedere.rules.game import (
     RulesError,
     UnknownGame,
 )
+from belvedere.rules.games import GAMES, BrokenGame, file, get, module, needed
 from belvedere.rules.perft import divide, perft
 from belvedere.rules.play_all import play_all
-
-GAMES = {game.name: game for game in (volterra.GAME, volo.GAME, voldetour.GAME, turris.GAME)}
-"""Every game there is, by name."""
-
-
-def get(name: str) -> Game:
-    """The game of that name; raises UnknownGame, which lists the names there are."""
-    try:
-        return GAMES[name]
-    except KeyError:
-        raise UnknownGame(f"there is no game {name}: there is {', '.join(GAMES)}") from None
-
 
 __all__ = [
     "GAMES",
     "Action",
     "BadOption",
+    "BrokenGame",
     "Colour",
     "Game",
     "GameOver",
@@ -62,7 +51,10 @@ __all__ = [
     "RulesError",
     "UnknownGame",
     "divide",
+    "file",
     "get",
+    "module",
+    "needed",
     "perft",
     "play_all",
 ]

@@ -118,6 +118,11 @@ class Position(ABC):
         """Whether the board is still being laid out, which is no turn yet."""
         return False
 
+    @property
+    def progress(self) -> int:
+        """How much progress there has been, in a game in which a want of it is a draw; nothing makes it smaller."""
+        return 0
+
     def colour_name(self, player: Player) -> str:
         """The name of a player's colour, such as "Dark"."""
         return self.game.colours[player ^ self.first]
@@ -273,6 +278,9 @@ class Game:
 
     extra_options: tuple[Option, ...] = ()
     """The options besides `first`."""
+
+    without_progress: str = ""
+    """That there was no progress, in words, if enough turns without it are a draw."""
 
     version: int = 1
     """The version of its rules. A change after which an old record would play otherwise gives them the next number."""

@@ -99,6 +99,14 @@ PIECES = 20
 
 MOST_UNFINISHED = 3
 
+MOST_LEVELS = (2 * 2 * PIECES - MOST_UNFINISHED) // WIDTH**2 + MOST_UNFINISHED
+"""The highest level that a cube can reach.
+
+While the frame is open, no level is finished, so no column is higher than 3. Once it is settled, all cubes are on its
+nine squares. If the highest column is H high, the other eight are at least H - 3 high, because at most three levels are
+unfinished. These are at least H + 8 (H - 3) = 9 H - 24 cubes. There are 80, so H is at most 11.
+"""
+
 FEWEST_TO_SETTLE = 3
 """The plan that settles a frame has five connected squares at least, and two pieces cover four."""
 

@@ -135,6 +135,11 @@ class VoldetourPosition(World):
         return GAME
 
     @property
+    def progress(self) -> int:
+        """How many pieces have come out of the reserves."""
+        return len(self.pieces)
+
+    @property
     def mid_turn(self) -> bool:
         return bool(self.placed)
 
@@ -502,4 +507,5 @@ GAME = Game(
     extra_options=(
         Option("equipment", "default", VALUES, "board, Towers, Blocks and Stairs", convert_equipment, in_text=True),
     ),
+    without_progress="no piece came out of a reserve",
 )

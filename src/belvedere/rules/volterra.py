@@ -158,6 +158,11 @@ class VolterraPosition(Position):
         return TILES.index(tiles[-1]) if tiles else None
 
     @property
+    def progress(self) -> int:
+        """How many squares are empty."""
+        return self.towers.count("")
+
+    @property
     def laying_out(self) -> bool:
         return None in self.pawns
 
@@ -564,4 +569,5 @@ GAME = Game(
         ),
         Option("size", "4x5", "files x ranks, one even and the other odd", SIZE_ABOUT, convert_size),
     ),
+    without_progress="no square became empty",
 )

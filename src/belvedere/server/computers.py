@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, select
 
 from belvedere import engine
-from belvedere.engine import LEVELS, SearchPlayer
+from belvedere.engine import SearchPlayer
 from belvedere.rules import Action, Player, Position
 from belvedere.server import schema
 from belvedere.server.clocks import MainTime
@@ -201,7 +201,7 @@ def move_of(live: LiveMatch, player: Player) -> Move:
     """The move of the computer that plays one side of a match."""
     level, clock = live.setup.seats[player].level, live.clock
     assert level is not None
-    computer = engine.player(LEVELS[live.setup.game][level - 1].player)
+    computer = engine.player(engine.profile(live.setup.game).levels[level - 1].player)
     time = (
         Time(clock.since + clock.left[player], 1000 * clock.control.increment)
         if isinstance(clock.control, MainTime)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from belvedere import record, rules
-from belvedere.engine.worth import agrees_to_draw
+from belvedere.engine.profile import agrees_to_draw
 from belvedere.record import Match
 from belvedere.rules import GameOver, Player, RulesError
 from belvedere.server.clocks import Clock, DaysPerTurn, MainTime, NoClock

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, exists, insert, select
 
-from belvedere.engine import levels
+from belvedere.engine.profile import rating
 from belvedere.rules import Player
 from belvedere.server import schema
 from belvedere.server.clocks import DAY
@@ -49,7 +49,9 @@ def rating_of(connection: Connection, seat: Seat, game: str, at: int) -> Rating:
     """The rating with which a player goes into a match. That of the computer is fixed, and taken as certain."""
     if seat.person is None:
         assert seat.level is not None
-        return Rating(levels.rating(game, seat.level), deviation=0)
+        fixed = rating(game, seat.level)
+        assert fixed is not None  # else no match against it is rated
+        return Rating(fixed, deviation=0)
     ratings = schema.ratings
     own = select(ratings).where(ratings.c.person == seat.person, ratings.c.game == game)
     row = connection.execute(own).one_or_none()

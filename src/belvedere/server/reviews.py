@@ -13,7 +13,7 @@ from pydantic import BaseModel, Field
 from sqlalchemy import Connection, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from belvedere.engine import Limits
+from belvedere.engine import Limits, profile
 from belvedere.engine.review import Mark, Verdict, certain, found, judge, reviewed_nodes
 from belvedere.record import Evaluation, Match, Node
 from belvedere.rules import Action
@@ -26,14 +26,6 @@ from belvedere.server.once_a_second import once_a_second
 from belvedere.server.refusals import Conflict, NotFound, Refusal, TooMany
 from belvedere.server.searching import Searching, check_thinkable
 from belvedere.server.thinkers import MOST_AT_ONCE, Kind, Thinkers
-
-LIMITS = {
-    "volterra": Limits(nodes=250_000),
-    "volo": Limits(nodes=70_000),
-    "voldetour": Limits(nodes=7_000),
-    "turris": Limits(nodes=200_000),
-}
-"""For every position: about half a second. Nodes and not seconds, so that a review is the same whenever it is made."""
 
 ABANDONED = 5000
 """A review that no server has worked on for so many milliseconds is taken over by another."""
@@ -130,8 +122,8 @@ class ReviewThought(Searching[Progress]):
 
     def look_at(self, node: Node) -> Generator[None, None, Verdict | None]:
         """The verdict on a position; none if it was stopped."""
-        last = None
-        for analysis in self.searched(node.position, node.history, LIMITS[self.match.game.name]):
+        last, limits = None, Limits(nodes=profile(self.match.game.name).review_nodes)
+        for analysis in self.searched(node.position, node.history, limits):
             last = analysis
             yield None
         return None if self.stopped or last is None else found(last)

@@ -18,19 +18,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Protocol
 
-from belvedere.draw.editing import turris, voldetour, volo, volterra
+from belvedere import rules
 from belvedere.draw.editing.tools import Edit, Gesture, Setting, Tool, settings_of
-from belvedere.draw.scenes import STAGES
-from belvedere.draw.scenes import turris as turris_stage
+from belvedere.draw.scenes import stage_of, told
 from belvedere.draw.scenes.parts import Choice, Move, Scene, Spot
 from belvedere.rules import IllegalAction, Position
-from belvedere.rules.turris import TurrisPosition
 
 SET, CLEAR = "set", "clear"
 
 
 class Workshop(Protocol):
-    """What the module of a game offers; positions are those of its game."""
+    """What the module of a game here has; positions are those of its game."""
 
     def tools(self, position: Any) -> Iterable[Tool]:
         """What can be taken in hand."""
@@ -51,11 +49,25 @@ class Workshop(Protocol):
         """The ways to turn what is in hand."""
 
 
-WORKSHOPS: dict[str, Workshop] = {"volterra": volterra, "volo": volo, "voldetour": voldetour, "turris": turris}
+class NoEditor(ValueError):
+    """Positions of a game cannot be set up by hand."""
+
+
+def can_edit(game: str) -> bool:
+    """Whether positions of a game can be set up by hand."""
+    return rules.module("draw.editing", game) is not None
+
+
+def workshop_of(position: Position) -> Workshop:
+    """What edits the positions of a game; raises NoEditor if it brings nothing that does."""
+    workshop: Workshop | None = rules.module("draw.editing", position.game.name)
+    if workshop is None:
+        raise NoEditor(f"positions of {position.game.title} cannot be set up by hand: the game brings no editor")
+    return workshop
 
 
 def edited(position: Position, edit: Gesture) -> Position:
-    """A position after an edit; raises IllegalAction for what cannot be done in it."""
+    """A position after an edit; raises IllegalAction for what cannot be done in it, and NoEditor."""
     for words, result in every_edit(position):
         if words == tuple(edit):
             return result
@@ -64,7 +76,7 @@ def edited(position: Position, edit: Gesture) -> Position:
 
 def every_edit(position: Position) -> Iterator[Edit]:
     """All that can be done with a position."""
-    workshop = WORKSHOPS[position.game.name]
+    workshop = workshop_of(position)
     yield (CLEAR,), workshop.cleared(position)
     for name, values in every_setting(position).items():
         for value, result in values.items():
@@ -78,7 +90,7 @@ def every_setting(position: Position) -> dict[str, dict[str, Position]]:
         "turn": {str(colour): replace(position, turn=colour) for colour in (0, 1)},
         "first": {str(colour): replace(position, first=colour) for colour in (0, 1)},
     }
-    return shared | WORKSHOPS[position.game.name].settings(position)
+    return shared | workshop_of(position).settings(position)
 
 
 def settings(position: Position) -> list[Setting]:
@@ -88,12 +100,12 @@ def settings(position: Position) -> list[Setting]:
 
 def tools(position: Position) -> list[Tool]:
     """What can be taken in hand."""
-    return list(WORKSHOPS[position.game.name].tools(position))
+    return list(workshop_of(position).tools(position))
 
 
 def workshop_scene(position: Position) -> Scene:
     """A scene in which the moves are edits, each with its gesture."""
-    stage, workshop = STAGES[position.game.name], WORKSHOPS[position.game.name]
+    stage, workshop = stage_of(position), workshop_of(position)
     return Scene(
         game=position.game.name,
         size=stage.extent(position),
@@ -104,9 +116,9 @@ def workshop_scene(position: Position) -> Scene:
         choices=tuple(workshop.choices(position)),
         moves=tuple(Move(" ".join(gesture), gesture, ()) for gesture, _ in workshop.edits(position)),
         last=(),
-        views=tuple(turris_stage.views(position)) if isinstance(position, TurrisPosition) else (),
-        outline=turris_stage.outline(position) if isinstance(position, TurrisPosition) else None,
+        views=tuple(told(stage, "views", (), position)),
+        outline=told(stage, "outline", None, position),
     )
 
 
-__all__ = ["Gesture", "Setting", "Tool", "edited", "settings", "tools", "workshop_scene"]
+__all__ = ["Gesture", "NoEditor", "Setting", "Tool", "can_edit", "edited", "settings", "tools", "workshop_scene"]

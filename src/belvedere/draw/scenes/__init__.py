@@ -19,16 +19,14 @@ from dataclasses import MISSING, fields
 from functools import lru_cache
 from typing import Any, Protocol
 
-from belvedere.draw.scenes import turris, voldetour, volo, volterra
+from belvedere import rules
 from belvedere.draw.scenes.parts import Choice, Ending, Motion, Move, Outline, Scene, Size, Spot, Thing, View
-from belvedere.draw.scenes.refusals import Touches, common_reason, of_other_colour
+from belvedere.draw.scenes.refusals import WHAT_FIRST, Touches, common_reason, of_other_colour
 from belvedere.rules import Action, Position
-from belvedere.rules.turris import TurrisPosition
-from belvedere.rules.voldetour import VoldetourPosition
 
 
 class Stage(Protocol):
-    """What the module of a game offers; positions are those of its game."""
+    """What the module of a game here must have; positions are those of its game."""
 
     def extent(self, position: Any) -> Size:
         """The size of the scene."""
@@ -39,14 +37,27 @@ class Stage(Protocol):
     def things(self, position: Any) -> Iterable[Thing]:
         """The pieces on the board and beside it."""
 
-    def choices(self, position: Any) -> Iterable[Choice]:
-        """What can be chosen that lies nowhere, where it can."""
-
     def moves(self, position: Any) -> Iterable[Move]:
         """The legal actions with their gestures and motions."""
 
+
+class FullStage(Stage, Protocol):
+    """What it may have besides; `told` says what is shown without it."""
+
+    def choices(self, position: Any) -> Iterable[Choice]:
+        """What can be chosen that lies nowhere, where it can."""
+
     def last(self, position: Any, action: Any) -> Iterable[str]:
         """The targets that the action concerned which led to a position."""
+
+    def reminder(self, position: Any) -> str | None:
+        """What cannot be seen on the board, and loses the game if the player to move forgets it."""
+
+    def views(self, position: Any) -> Iterable[View]:
+        """What is seen from the sides, unfolded."""
+
+    def outline(self, position: Any) -> Outline | None:
+        """A rectangle on the board that the pieces decide."""
 
     def deciding(self, position: Any) -> Iterable[str]:
         """The targets that show how a game was decided."""
@@ -61,8 +72,16 @@ class Stage(Protocol):
         """What to say of such touches, if there is no single reason for which the rules refuse those actions."""
 
 
-STAGES: dict[str, Stage] = {"volterra": volterra, "volo": volo, "voldetour": voldetour, "turris": turris}
-"""What makes the scenes of each game."""
+def stage_of(position: Position) -> Stage:
+    """What makes the scenes of a game; raises BrokenGame if it brings nothing that does."""
+    stage: Stage = rules.needed("draw.scenes", position.game.name)
+    return stage
+
+
+def told(stage: Stage, what: str, otherwise: Any, *about: Any) -> Any:
+    """What a stage says of something, if it is a thing of which it says anything."""
+    function = getattr(stage, what, None)
+    return function(*about) if function else otherwise
 
 
 def scene(position: Position, last: Action | None = None, earlier: Iterable[Action] = ()) -> Scene:
@@ -72,7 +91,11 @@ def scene(position: Position, last: Action | None = None, earlier: Iterable[Acti
     """
     if last:
         position.why_not(last)  # refuses what is no action on this board, legal or not
-    stage = STAGES[position.game.name]
+    stage = stage_of(position)
+
+    def targets(action: Action) -> tuple[str, ...]:
+        return tuple(told(stage, "last", (), position, action))
+
     return Scene(
         game=position.game.name,
         size=stage.extent(position),
@@ -80,13 +103,13 @@ def scene(position: Position, last: Action | None = None, earlier: Iterable[Acti
         first=position.first,
         spots=tuple(stage.spots(position)),
         things=tuple(stage.things(position)),
-        choices=tuple(stage.choices(position)),
+        choices=tuple(told(stage, "choices", (), position)),
         moves=tuple(stage.moves(position)),
-        last=tuple(stage.last(position, last)) if last else (),
-        earlier=tuple(tuple(stage.last(position, action)) for action in earlier),
-        reminder=voldetour.reminder(position) if isinstance(position, VoldetourPosition) else None,
-        views=tuple(turris.views(position)) if isinstance(position, TurrisPosition) else (),
-        outline=turris.outline(position) if isinstance(position, TurrisPosition) else None,
+        last=targets(last) if last else (),
+        earlier=tuple(map(targets, earlier)),
+        reminder=told(stage, "reminder", None, position),
+        views=tuple(told(stage, "views", (), position)),
+        outline=told(stage, "outline", None, position),
         ending=ending(position, stage),
     )
 
@@ -96,8 +119,8 @@ def ending(position: Position, stage: Stage) -> Ending | None:
     outcome = position.outcome
     if outcome is None:
         return None
-    targets = tuple(stage.deciding(position))
-    return Ending(outcome.winner, outcome.reason, outcome.sentence, targets, stage.stopped(position))
+    targets = tuple(told(stage, "deciding", (), position))
+    return Ending(outcome.winner, outcome.reason, outcome.sentence, targets, told(stage, "stopped", None, position))
 
 
 def why_not(position: Position, touched: Sequence[str]) -> str:
@@ -113,12 +136,12 @@ def why_not(position: Position, touched: Sequence[str]) -> str:
     impossible = touches.until_impossible(touched)
     if position.outcome:
         return f"the game is over: {position.outcome.sentence}"
-    stage = STAGES[position.game.name]
+    stage = stage_of(position)
     alone = touches.things.get(impossible[0]) if len(impossible) == 1 else None
     return (
         of_other_colour(position, alone)
-        or common_reason(position, stage.attempts(position, impossible))
-        or stage.hint(position, impossible)
+        or common_reason(position, told(stage, "attempts", (), position, impossible))
+        or told(stage, "hint", WHAT_FIRST, position, impossible)
     )
 
 

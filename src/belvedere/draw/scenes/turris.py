@@ -13,16 +13,13 @@ from belvedere.draw.scenes.parts import Choice, Motion, Move, Outline, Size, Spo
 from belvedere.draw.scenes.parts import Place as Point
 from belvedere.draw.scenes.refusals import WHERE_ONLY
 from belvedere.draw.scenes.tray import beside
-from belvedere.draw.views import largest_areas
+from belvedere.draw.turris_views import largest_areas
 from belvedere.rules import Action, Colour
 from belvedere.rules.game import End, Pass
 from belvedere.rules.grid import Square
-from belvedere.rules.tower import MAT, VIEWS, WIDTH, Piece
+from belvedere.rules.tower import MAT, VIEWS, Piece
 from belvedere.rules.tower_text import read_piece
-from belvedere.rules.turris import GAME, MOST_UNFINISHED, PIECES, Place, Remove, TurrisPosition
-
-MOST_LEVELS = (2 * 2 * PIECES - MOST_UNFINISHED) // WIDTH**2 + MOST_UNFINISHED
-"""The highest column there can be, when all others are as high as the rules of building make them."""
+from belvedere.rules.turris import GAME, MOST_LEVELS, Place, Remove, TurrisPosition
 
 ROW = 10
 """How many pieces lie in a row beside the tower."""

@@ -15,11 +15,11 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from belvedere import rules
-from belvedere.guide.languages import check
+from belvedere.guide.languages import NotWritten, check
 from belvedere.guide.reading import spaced
 from belvedere.rules import Game, Position
 
@@ -52,11 +52,23 @@ class Lesson:
 
 @cache
 def lesson(game: str, language: str) -> Lesson:
-    """The lesson of a game; raises UnknownGame or UnknownLanguage, which list what there is."""
+    """The lesson of a game; raises UnknownGame or UnknownLanguage, which list what there is, and NotWritten."""
     found = rules.get(game)
     check(language)
-    source = (resources.files(__name__) / f"{game}.toml").read_text(encoding="utf-8")
+    if not has_lesson(game):
+        raise NotWritten(f"{found.title} brings no lesson")
+    source = source_of(game).read_text(encoding="utf-8")
     return Lesson(found, language, tuple(read(step, found, language) for step in tomllib.loads(source)["steps"]))
+
+
+def has_lesson(game: str) -> bool:
+    """Whether a game brings a lesson; raises UnknownGame."""
+    return source_of(game).is_file()
+
+
+def source_of(game: str) -> Traversable:
+    """The file of the lesson of a game, if it brings one; raises UnknownGame."""
+    return rules.file("guide.lessons", game, f"{game}.toml")
 
 
 def read(given: dict[str, Any], game: Game, language: str) -> Step:
@@ -65,6 +77,6 @@ def read(given: dict[str, Any], game: Game, language: str) -> Step:
     answers = map(str, position.legal_actions()) if given.get("any") else given["answers"]
 
     def words(name: str) -> str:
-        return spaced(given[name][language], language) if name in given else ""
+        return spaced(given[name].get(language, given[name]["en"]), language) if name in given else ""
 
     return Step(position, tuple(answers), words("title"), words("text"), words("done"), words("wrong"))

@@ -55,8 +55,12 @@ async def lessons() -> list[LessonSummary]:
 
 
 def lesson_summaries() -> list[LessonSummary]:
-    """The lessons of all games, which have the same steps in every language."""
-    return [LessonSummary(game=game, steps=len(guide.lesson(game, DEFAULT).steps)) for game in GAMES]
+    """The lessons there are, which have the same steps in every language."""
+    return [
+        LessonSummary(game=game, steps=len(guide.lesson(game, DEFAULT).steps))
+        for game in GAMES
+        if guide.has_lesson(game)
+    ]
 
 
 @router.get("/lessons/{game}", responses=UNKNOWN)
@@ -69,7 +73,7 @@ def lesson_view(game: str, language: str) -> LessonView:
     """The lesson of a game; raises NotFound."""
     try:
         found = guide.lesson(game, language)
-    except UnknownGame as error:
+    except (UnknownGame, guide.NotWritten) as error:
         raise NotFound(str(error)) from None
     steps = [
         StepView(
@@ -104,7 +108,7 @@ def guide_view(game: str, language: str) -> GuideView:
     """The rules of a game; raises NotFound."""
     try:
         page = guide.page(game, language)
-    except UnknownGame as error:
+    except (UnknownGame, guide.NotWritten) as error:
         raise NotFound(str(error)) from None
     sections = [printed(section.title) for section in page.sections]
     return GuideView(game=game, title=page.title, sections=sections, html=guide.html(game, language))

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, WebSocket
 from pydantic import BaseModel, Field
 
 from belvedere import rules
-from belvedere.engine.levels import Level
+from belvedere.engine import Level
 from belvedere.rules import Game, Option
 from belvedere.server.context import Asking, Language, Service, TheService
 from belvedere.server.languages import in_language

@@ -8,7 +8,9 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path
 from pydantic import BaseModel, ConfigDict, Field
 
-from belvedere.engine.levels import Level
+from belvedere.engine import Level
+from belvedere.engine.profile import rating
+from belvedere.rules import GAMES
 from belvedere.server.clocks import NoClock, TimeControl
 from belvedere.server.context import Asking, Language, Somebody, TheService
 from belvedere.server.events import Event, Request, RequestId
@@ -122,6 +124,8 @@ def check_rated(new: NewMatch, person: Person) -> None:
         raise Refusal(ACCOUNTS_ONLY)
     if new.opponent == "here" or new.options or new.position is not None:
         raise Refusal("a rated match is against somebody else, and begins at the usual start of the game")
+    if new.opponent == "computer" and new.level and new.game in GAMES and rating(new.game, new.level) is None:
+        raise Refusal("nobody has measured how strong the computer is in this game: play it without a rating")
 
 
 @router.get("/{match_id}", responses=REFUSED)

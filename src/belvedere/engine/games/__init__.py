@@ -1,0 +1,1 @@
+"""The profile of each game, `PROFILE`: see `belvedere.engine.profile`."""
