@@ -18,4 +18,4 @@ def test_every_game_is_listed_with_its_credit_and_options(belvedere: Belvedere) 
 
 
 def test_it_says_how_to_set_an_option(belvedere: Belvedere) -> None:
-    assert "--set layout=free" in belvedere("games").stdout
+    assert "--set first=black" in belvedere("games").stdout

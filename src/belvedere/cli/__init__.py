@@ -58,4 +58,4 @@ def belvedere(
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
-    """Four abstract board games: Volterra, Volo, Voldétour and Turris."""
+    """Abstract board games for two: play them, study them, and let programs play."""

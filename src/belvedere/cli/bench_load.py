@@ -185,9 +185,9 @@ async def read(connection: ClientConnection, player: int, seen: asyncio.Queue[st
 async def keep_busy(port: int, level: int) -> None:
     """Plays against the computer for ever, and answers at once, so that it always has something to think about.
 
-    It is Volterra that is played, as to find an answer takes next to no time away from what is measured.
+    The first game is played: to find an answer in it takes next to no time away from what is measured.
     """
-    address, game = f"127.0.0.1:{port}/api", GAMES["volterra"]
+    address, game = f"127.0.0.1:{port}/api", next(iter(GAMES.values()))
     _, cookie = await asyncio.to_thread(post, f"http://{address}/me", {}, "")
     wanted = {"game": game.name, "opponent": "computer", "level": level, "side": "second"}
     while True:
@@ -204,7 +204,7 @@ async def keep_busy(port: int, level: int) -> None:
 
 
 def make_pairs(port: int, matches: int, actions: int) -> list[Pair]:
-    """Matches of the four games in turn between two guests."""
+    """Matches of all games in turn between two guests."""
     address = f"http://127.0.0.1:{port}/api"
     first, second = (post(f"{address}/me", {}, "")[1] for _ in range(2))
     scripts = {game.name: script(game, actions) for game in GAMES.values()}

@@ -28,7 +28,7 @@ def engine(
     JSON (try: {"id": 1, "game": "volo", "seconds": 1}). docs/engine.md describes both.
     """
     if analysis == (game is not None):
-        fail("say which game the engine is to play, as in belvedere engine volo, or else --analysis")
+        fail(f"say which game the engine is to play, as in belvedere engine {next(iter(GAMES))}, or else --analysis")
     try:
         if game is not None:
             Ugi(rules.get(game.lower()).name, say).run(lines())

@@ -17,4 +17,4 @@ def games() -> None:
         for option in game.options.values():
             table.add_row(option.name, option.default, option.values, option.about)
         console.print(table, "")
-    console.print("Set an option with --set, as in: belvedere play volterra --set layout=free")
+    console.print(f"Set an option with --set, as in: belvedere play {game.name} --set first={game.colours[1].lower()}")

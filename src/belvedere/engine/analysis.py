@@ -214,5 +214,7 @@ def read_object(line: str) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise BadRequest(f"this is not JSON: {error}") from None
     if not isinstance(fields, dict):
-        raise BadRequest('a request is a JSON object such as {"id": 1, "game": "volo", "nodes": 1000}')
+        raise BadRequest(
+            f'a request is a JSON object such as {{"id": 1, "game": "{next(iter(rules.GAMES))}", "nodes": 1000}}'
+        )
     return fields

@@ -313,8 +313,8 @@ class LevelPlayer(Player):
 
 FORMS = (
     f"random, greedy, level:1 to level:8, search, {', '.join(METHODS[:-1])} or {METHODS[-1]} with limits as in "
-    "mcts:seconds=1,threads=2 or another network as in search:network=volo.weights, and net with a network and limits "
-    "as in net:file=volo.onnx,seconds=1"
+    "mcts:seconds=1,threads=2 or another network as in search:network=FILE, and net with a network and limits "
+    "as in net:file=FILE,seconds=1"
 )
 """How players are described."""
 

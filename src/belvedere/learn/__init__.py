@@ -1,4 +1,4 @@
-"""Learning by self-play: networks for the four games. Needs PyTorch: pip install "belvedere[learn]"."""
+"""Learning by self-play: networks that play. Needs PyTorch: pip install "belvedere[learn]"."""
 
 try:
     import torch  # noqa: F401

@@ -46,7 +46,7 @@ def read_tags(tokens: Tokens) -> dict[str, Token]:
     """The tags with which a record begins, by name."""
     first = tokens.take()
     if first.name != "Game":
-        raise tokens.error(first, 'a record begins with its game, as in [Game "volterra"]')
+        raise tokens.error(first, f'a record begins with its game, as in [Game "{next(iter(rules.GAMES))}"]')
     tags = {"Game": first}
     while tokens.peek().kind == "tag":
         tag = tokens.take()

@@ -88,7 +88,7 @@ def make_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="Belvedere",
         version=__version__,
-        summary="Volterra, Volo, Voldétour and Turris: play with anyone.",
+        summary="Abstract board games: play with anyone.",
         lifespan=lifespan,
         middleware=[*security.middleware(settings), Middleware(GZipMiddleware, COMPRESSED_FROM, COMPRESSION)],
         responses=problems.EVERYWHERE,

@@ -180,7 +180,7 @@ async def edit(request: Request, new: NewEdit, language: Language) -> Response:
             game = rules.get(new.game)
             position = game.start() if new.position is None else game.read_unjudged(new.position)
             return set_up_view(draw.edited(position, tuple(new.edit)) if new.edit else position, language)
-        except RulesError as error:
+        except (RulesError, editing.NoEditor) as error:
             raise Refusal(str(error)) from None
 
     return await written(request, make)

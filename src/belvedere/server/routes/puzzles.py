@@ -45,7 +45,7 @@ class SolutionView(BaseModel):
     """The answer of a puzzle."""
 
     accepted: list[list[str]] = Field(
-        description="Right turns, the best first: all of them but in Voldétour, where others may be right, too."
+        description="Right turns, the best first: all, but in games with too many ways to play a turn."
     )
     line: list[str] = Field(description="How the game goes on with best play.")
     value: float = Field(description="The expected score after the right turn, from 0 to 1.")
