@@ -24,7 +24,7 @@ def exported(folder: Path) -> dict[float, Path]:
         network = snapshot.with_suffix(".onnx")
         if not network.exists():
             export(snapshot, network)
-        networks[read_checkpoint(snapshot, "cpu").progress.seconds] = network
+        networks[read_checkpoint(snapshot, "cpu").counts.seconds] = network
     return networks
 
 
@@ -49,7 +49,7 @@ def main() -> None:
     networks = exported(asked.folder)
     if len(networks) < 2:
         parser.error(f"there are fewer than two snapshots in {asked.folder / SNAPSHOTS}")
-    game = read_checkpoint(next((asked.folder / SNAPSHOTS).glob("*.pt")), "cpu").settings.game
+    game = read_checkpoint(next((asked.folder / SNAPSHOTS).glob("*.pt")), "cpu").hyperparameters.game
     found = measured(game, networks, asked.nodes, asked.games, asked.jobs)
     first = found[min(found)].elo
     print("| seconds | Elo above the first | games |\n|---|---|---|")

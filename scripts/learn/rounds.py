@@ -131,7 +131,7 @@ class Window:
 
 
 @dataclass
-class Progress:
+class Counts:
     """What has been done so far, in all runs together."""
 
     seconds: float = 0.0
@@ -202,13 +202,13 @@ class Folder:
         """The weights so far."""
         return self._layout.read(self.weights) if self.weights.exists() else None
 
-    def progress(self) -> Progress:
+    def counts(self) -> Counts:
         """What has been done so far."""
         if not self._curves.exists():
-            return Progress()
+            return Counts()
         with self._curves.open(newline="", encoding="utf-8") as stream:
             last = list(csv.DictReader(stream))[-1]
-        return Progress(float(last["seconds"]), int(last["games"]), int(last["positions"]), int(last["steps"]))
+        return Counts(float(last["seconds"]), int(last["games"]), int(last["positions"]), int(last["steps"]))
 
     def write(self, weights: Weights) -> None:
         """Writes the weights; a player that begins meanwhile reads the old ones or the new ones."""
@@ -220,9 +220,9 @@ class Folder:
         """Writes a checkpoint."""
         self._layout.write(self._checkpoints / f"{round(seconds):05}.weights", weights)
 
-    def note(self, progress: Progress, losses: dict[str, float]) -> None:
+    def note(self, counts: Counts, losses: dict[str, float]) -> None:
         """Adds a row to the curves."""
-        row = asdict(progress) | losses
+        row = asdict(counts) | losses
         is_new = not self._curves.exists()
         with self._curves.open("a", newline="", encoding="utf-8") as stream:
             writer = csv.DictWriter(stream, list(row))
@@ -249,8 +249,8 @@ class Run:
         self._window = Window(asked.window, fitting.record.itemsize, asked.device)
         self._window.load(folder.window)
         self._fresh = Fresh(self._learner)
-        self._before = self._shown = folder.progress()
-        self._progress = replace(self._before)
+        self._before = self._shown = folder.counts()
+        self._counts = replace(self._before)
         self.stopped = False
 
     def play_and_learn(self, seconds: float) -> None:
@@ -287,45 +287,45 @@ class Run:
                 self._step()
             else:
                 time.sleep(0.02)
-            self._progress.seconds = self._before.seconds + time.monotonic() - self._begun
+            self._counts.seconds = self._before.seconds + time.monotonic() - self._begun
             if new_weights.is_due():
                 self._folder.write(self._learner.weights())
             if checkpoint.is_due():
-                self._folder.keep(self._learner.weights(), self._progress.seconds)
+                self._folder.keep(self._learner.weights(), self._counts.seconds)
             if show.is_due():
                 self._show()
 
     def _take(self, games: int, records: bytes) -> None:
         """Puts the records of games that are over into the window."""
-        self._progress.games += games
+        self._counts.games += games
         if records:
             told = torch.frombuffer(bytearray(records), dtype=torch.uint8).view(-1, self._fitting.record.itemsize)
             told = told.to(self._asked.device)
             self._fresh.add(told)
             self._window.add(told)
-            self._progress.positions += len(told)
+            self._counts.positions += len(told)
 
     def _is_taught(self) -> bool:
         """Whether the games are still those of what is written."""
         taught: int = self._asked.taught
-        return self._progress.positions < taught
+        return self._counts.positions < taught
 
     def _may_step(self) -> bool:
         """Whether positions would not be seen too often."""
-        seen = (self._progress.steps + 1 - self._before.steps) * self._fitting.batch
-        most: float = self._asked.reuse * (self._progress.positions - self._before.positions)
+        seen = (self._counts.steps + 1 - self._before.steps) * self._fitting.batch
+        most: float = self._asked.reuse * (self._counts.positions - self._before.positions)
         return seen <= most
 
     def _step(self) -> None:
         left = (self._until - time.monotonic()) / (self._until - self._begun)
-        done = self._progress.steps + 1 - self._before.steps
+        done = self._counts.steps + 1 - self._before.steps
         rate = self._asked.rate * min(1, done / WARM_UP) * min(1, max(0, left) / COOL_DOWN)
         self._learner.step(self._window.some(self._fitting.batch), rate)
-        self._progress.steps += 1
+        self._counts.steps += 1
 
     def _show(self) -> None:
         """Tells what was done since it was told before, and notes it."""
-        losses, now = self._fresh.taken(), replace(self._progress)
+        losses, now = self._fresh.taken(), replace(self._counts)
         self._folder.note(now, losses)
         seconds = max(now.seconds - self._shown.seconds, 1e-3)
         positions = (now.positions - self._shown.positions) / seconds
@@ -338,7 +338,7 @@ class Run:
     def _finish(self) -> None:
         self._show()
         self._folder.write(self._learner.weights())
-        self._folder.keep(self._learner.weights(), self._progress.seconds)
+        self._folder.keep(self._learner.weights(), self._counts.seconds)
         self._window.save(self._folder.window)
 
 

@@ -93,22 +93,22 @@ def test_a_position_is_edited_analysed_exported_and_imported(visit: Visit, tmp_p
 def set_up_a_tower(page: Page) -> None:
     """One white piece on an empty mat, and Black to move; until then it cannot be played."""
     touch(page, "c3/1", ["c3/1"])
-    verdict = page.locator(".verdict")
-    expect(verdict).to_contain_text("White begins, and until the frame is settled a turn is one piece")
+    possible = page.locator(".possible")
+    expect(possible).to_contain_text("White begins, and until the frame is settled a turn is one piece")
     expect(page.get_by_role("button", name=WORDS["editor.analyse"])).to_be_disabled()
     page.locator("[data-setting=turn]").select_option("1")
-    expect(verdict).to_have_text(WORDS["editor.possible"])
+    expect(possible).to_have_text(WORDS["editor.possible"])
     page.get_by_label(WORDS["editor.tool.freed"]).check()
     touch(page, "a1/1", ["a1/1"])
     expect(page.locator("[data-setting=freed]")).to_have_value("a1/1")
     page.get_by_role("button", name=WORDS["editor.undo"]).click()
-    expect(verdict).to_have_text(WORDS["editor.possible"])
+    expect(possible).to_have_text(WORDS["editor.possible"])
     page.get_by_label(WORDS["editor.setting.frame"]).select_option(label="around d3")
     expect(page.locator("[data-outline=frame]")).to_be_visible()
-    expect(verdict).to_contain_text("it takes three pieces of both colours to settle a frame")
+    expect(possible).to_contain_text("it takes three pieces of both colours to settle a frame")
     page.get_by_label(WORDS["editor.setting.frame"]).select_option(label=WORDS["editor.value.open"])
     expect(page.locator("[data-outline=reach]")).to_be_visible()
-    expect(verdict).to_have_text(WORDS["editor.possible"])
+    expect(possible).to_have_text(WORDS["editor.possible"])
 
 
 def test_variations_are_played_promoted_commented_deleted_and_shared(visit: Visit) -> None:
@@ -234,7 +234,7 @@ def test_a_position_is_set_up_by_touch_in_french(visit: Visit) -> None:
     page = visitor.go("/analysis/volterra/edit")
     page.get_by_label(french["editor.tool.take"]).check()
     touch(page, "c3", ["c3"])
-    expect(page.locator(".verdict")).to_contain_text("Cela ne peut pas arriver dans une partie")
+    expect(page.locator(".possible")).to_contain_text("Cela ne peut pas arriver dans une partie")
     visitor.picture("editor-phone-french")
     assert violations(page) == []
     seen = page.locator("body").inner_text()

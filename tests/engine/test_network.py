@@ -10,7 +10,7 @@ from onnx import TensorProto, helper, numpy_helper
 
 from belvedere import encode, engine, rules
 from belvedere.engine.core import PACKAGED
-from belvedere.engine.network import KEY, Network, NetworkSearch
+from belvedere.engine.network import KEY, OnnxNetwork, PuctSearch
 from belvedere.engine.players import NetworkPlayer
 from belvedere.record import Match
 from belvedere.rules import GAMES
@@ -73,13 +73,13 @@ def test_it_plays_legal_games(game: str, files: dict[str, Path]) -> None:
 
 def test_it_takes_a_win_in_this_turn(files: dict[str, Path]) -> None:
     position = rules.get("volterra").start(size="2x3")
-    network = Network(files["volterra"])
+    network = OnnxNetwork(files["volterra"])
     with pytest.raises(engine.Refusal, match="plays Volterra with other options: the usual ones"):
         network.check(position)
     match = Match("volterra")
     quick, slow = engine.player("mcts:nodes=300", seed=3), engine.player("random", seed=3)
     while True:
-        certain = NetworkSearch(match.position, network)
+        certain = PuctSearch(match.position, network)
         if certain.is_won():
             break
         match.play((quick, slow)[match.position.to_move].choose(match.position))
@@ -94,11 +94,11 @@ def test_it_takes_a_win_in_this_turn(files: dict[str, Path]) -> None:
 
 def test_the_search_finds_what_is_proven_and_can_be_stopped(files: dict[str, Path]) -> None:
     position = rules.get("turris").start()
-    search = NetworkSearch(position, Network(files["turris"]))
+    search = PuctSearch(position, OnnxNetwork(files["turris"]))
     search.stop()
     search.run(engine.Limits(nodes=100))
     assert 0 < search.analysis().nodes < 100
-    longer = NetworkSearch(position, Network(files["turris"]))
+    longer = PuctSearch(position, OnnxNetwork(files["turris"]))
     longer.run(engine.Limits(nodes=100))
     analysis = longer.analysis(3)
     assert 100 <= analysis.nodes < 120
@@ -138,7 +138,7 @@ def test_a_network_of_other_rules_is_refused(files: dict[str, Path], tmp_path: P
         engine.player(f"net:file={tmp_path / 'later.onnx'}")
 
 
-def fits(position: rules.Position, network: Network) -> bool:
+def fits(position: rules.Position, network: OnnxNetwork) -> bool:
     """Whether a network is for such positions."""
     try:
         network.check(position)
@@ -148,17 +148,17 @@ def fits(position: rules.Position, network: Network) -> bool:
 
 
 @pytest.fixture(scope="module")
-def networks(tmp_path_factory: pytest.TempPathFactory) -> list[Network]:
+def networks(tmp_path_factory: pytest.TempPathFactory) -> list[OnnxNetwork]:
     """A network for each game with each of the options of the tactics."""
     folder = tmp_path_factory.mktemp("networks")
     starts = [(game, options) for game in GAMES for options in tactics.STARTS[game]]
     for number, (game, options) in enumerate(starts):
         write_network(game, folder / f"{number}.onnx", **options)
-    return [Network(folder / f"{number}.onnx") for number in range(len(starts))]
+    return [OnnxNetwork(folder / f"{number}.onnx") for number in range(len(starts))]
 
 
 @pytest.mark.parametrize("kind", ["win", "hold"])
-def test_what_a_turn_decides_is_seen_whatever_the_network_says(kind: str, networks: list[Network]) -> None:
+def test_what_a_turn_decides_is_seen_whatever_the_network_says(kind: str, networks: list[OnnxNetwork]) -> None:
     for position, right in tactics.positions(kind):
         network = next(network for network in networks if fits(position, network))
         assert turn_of(position, f"net:file={network.file},nodes=60") in right, f"{position.game.name} {position.text}"
@@ -169,7 +169,7 @@ def test_networks_of_the_package_are_small_and_described() -> None:
     assert files
     assert sum(file.stat().st_size for file in files) < 12_000_000
     for file in files:
-        network = Network(file)
+        network = OnnxNetwork(file)
         assert network.game == file.stem
         assert network.about["options"] == {}
         card = Path(__file__).parents[2] / "docs" / "models" / f"{file.stem}.md"

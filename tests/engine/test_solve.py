@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from belvedere import engine, rules
-from belvedere.engine.solve import Progress, Solution, solve
+from belvedere.engine.solve import Effort, Solution, solve
 from belvedere.rules import Player, Position
 
 Result = tuple[Player | None, int | None]
@@ -129,7 +129,7 @@ def test_a_forced_win_is_found_where_the_positions_are_too_many() -> None:
     assert solution.distance is not None
     assert solution.distance >= 10  # the complete solution says 10
     assert solution.actions == ()
-    assert (solution.positions, solution.progress.nodes > 0, solution.progress.depth > 0) == (20_000, True, True)
+    assert (solution.positions, solution.effort.nodes > 0, solution.effort.depth > 0) == (20_000, True, True)
     for action in solution.line:
         position = position.play(action)
 
@@ -166,23 +166,23 @@ def test_a_limit_of_time_is_kept() -> None:
 
 
 def test_ctrl_c_ends_it_with_what_is_known() -> None:
-    seen: list[Progress] = []
+    seen: list[Effort] = []
 
-    def interrupt(progress: Progress) -> None:
-        seen.append(progress)
+    def interrupt(effort: Effort) -> None:
+        seen.append(effort)
         signal.raise_signal(signal.SIGINT)
 
-    solution = solve(rules.get("volo").start(), progress=interrupt, every=0.05)
+    solution = solve(rules.get("volo").start(), tell=interrupt, every=0.05)
     assert not solution.proven
     assert seen[0].positions > 0
 
 
 def test_what_goes_wrong_while_watching_is_not_swallowed() -> None:
-    def fail(_: Progress) -> None:
+    def fail(_: Effort) -> None:
         raise RuntimeError("the display is broken")
 
     with pytest.raises(RuntimeError, match="the display is broken"):
-        solve(rules.get("volo").start(), progress=fail, every=0.05)
+        solve(rules.get("volo").start(), tell=fail, every=0.05)
 
 
 @pytest.mark.parametrize("limits", [{"seconds": 0}, {"seconds": float("nan")}, {"nodes": -1}, {"memory": 0}])

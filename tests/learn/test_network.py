@@ -2,14 +2,14 @@ import pytest
 import torch
 
 from belvedere import encode
-from belvedere.learn.network import Convolution, Network, Size
+from belvedere.learn.network import Convolution, ResidualNetwork, Size
 from belvedere.rules import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_answers_with_logits_and_a_value_for_each_position(game: str) -> None:
     encoding = encode.get(game)
-    logits, values = Network(encoding, Size(1, 8))(torch.rand((3, *encoding.shape)))
+    logits, values = ResidualNetwork(encoding, Size(1, 8))(torch.rand((3, *encoding.shape)))
     assert logits.shape == (3, encoding.actions)
     assert values.shape == (3,)
     assert values.abs().max() < 1
@@ -26,7 +26,7 @@ def test_on_a_hexagonal_grid_a_cell_touches_six_others() -> None:
 
 def test_what_is_beside_the_board_of_volo_changes_nothing() -> None:
     encoding = encode.get("volo")
-    network = Network(encoding, Size(2, 8)).eval()
+    network = ResidualNetwork(encoding, Size(2, 8)).eval()
     assert network.board is not None
     positions = torch.rand((2, *encoding.shape)) * network.board
     other = positions + (1 - network.board)

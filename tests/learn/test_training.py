@@ -5,20 +5,20 @@ import pytest
 import torch
 
 from belvedere import encode, engine, rules
-from belvedere.learn import CHECKPOINT, LearningError, Settings, Trainer, learn_until
+from belvedere.learn import CHECKPOINT, Hyperparameters, LearningError, Trainer, learn_until
 from belvedere.learn.window import Window
 from belvedere.rules import GAMES
-from tests.learn.small import settings, trained
+from tests.learn.small import hyperparameters, trained
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_learnt(game: str) -> None:
     trainer = trained(game, 80)
-    progress = trainer.report()
-    assert progress.games > 0
-    assert progress.steps > 5
-    assert progress.evaluations == 80 * 16
-    assert np.isfinite([progress.policy_loss, progress.value_loss]).all()
+    counts = trainer.report()
+    assert counts.games > 0
+    assert counts.steps > 5
+    assert counts.evaluations == 80 * 16
+    assert np.isfinite([counts.policy_loss, counts.value_loss]).all()
 
 
 def test_a_small_game_is_learnt_as_its_solution_is() -> None:
@@ -40,14 +40,14 @@ def test_a_small_game_is_learnt_as_its_solution_is() -> None:
 def test_what_goes_on_from_a_folder_goes_on_as_if_nothing_had_been(game: str, tmp_path: Path) -> None:
     trainer = trained(game, 60)
     trainer.save(tmp_path)
-    again = Trainer(settings(game))
+    again = Trainer(hyperparameters(game))
     again.restore(tmp_path)
     for _ in range(40):
         trainer.step()
         again.step()
     assert again.report().steps == trainer.report().steps > 10
-    assert again.progress.policy_loss == trainer.progress.policy_loss
-    assert again.progress.games == trainer.progress.games
+    assert again.counts.policy_loss == trainer.counts.policy_loss
+    assert again.counts.games == trainer.counts.games
     for name, weights in trainer.learner.averaged.state_dict().items():
         assert torch.equal(weights, again.learner.averaged.state_dict()[name])
 
@@ -55,12 +55,12 @@ def test_what_goes_on_from_a_folder_goes_on_as_if_nothing_had_been(game: str, tm
 def test_without_its_games_a_checkpoint_goes_on_with_new_ones(tmp_path: Path) -> None:
     trainer = trained("turris", 60)
     trainer.save(tmp_path, whole=False)
-    again = Trainer(settings("turris"))
+    again = Trainer(hyperparameters("turris"))
     again.restore(tmp_path)
     assert len(again.window) == 0
     again.step()
     assert again.report().games == trainer.report().games > 0
-    assert again.progress.positions == trainer.progress.positions
+    assert again.counts.positions == trainer.counts.positions
 
 
 def test_games_that_are_older_than_the_checkpoint_are_left(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_games_that_are_older_than_the_checkpoint_are_left(tmp_path: Path) -> No
     trainer.save(tmp_path)
     trainer.step()
     trainer.save(tmp_path, whole=False)
-    again = Trainer(settings("turris"))
+    again = Trainer(hyperparameters("turris"))
     again.restore(tmp_path)
     assert len(again.window) == 0
 
@@ -76,34 +76,34 @@ def test_games_that_are_older_than_the_checkpoint_are_left(tmp_path: Path) -> No
 def test_a_folder_of_other_settings_is_refused(tmp_path: Path) -> None:
     trained("turris", 1).save(tmp_path)
     with pytest.raises(LearningError, match="was begun with channels 8, not 16: give the same"):
-        Trainer(settings("turris", channels=16)).restore(tmp_path)
-    Trainer(settings("turris", threads=2)).restore(tmp_path)
+        Trainer(hyperparameters("turris", channels=16)).restore(tmp_path)
+    Trainer(hyperparameters("turris", threads=2)).restore(tmp_path)
 
 
 def test_a_folder_of_other_rules_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     trained("turris", 1).save(tmp_path)
     monkeypatch.setattr(encode.kind("turris"), "version", 1000)
     with pytest.raises(LearningError, match="other rules or numbers"):
-        Trainer(settings("turris")).restore(tmp_path)
+        Trainer(hyperparameters("turris")).restore(tmp_path)
 
 
 def test_learning_ends_in_time_and_goes_on_from_its_folder(tmp_path: Path) -> None:
     torch.set_num_threads(1)
-    first = learn_until(settings("turris"), tmp_path, 0.5)
+    first = learn_until(hyperparameters("turris"), tmp_path, 0.5)
     assert (tmp_path / CHECKPOINT).exists()
-    assert first.progress.seconds >= 0.5
-    done = learn_until(settings("turris"), tmp_path, 0.5)
-    assert done.progress.evaluations == first.progress.evaluations
-    more = learn_until(settings("turris"), tmp_path, first.progress.seconds + 0.3)
-    assert more.progress.evaluations > first.progress.evaluations
+    assert first.counts.seconds >= 0.5
+    done = learn_until(hyperparameters("turris"), tmp_path, 0.5)
+    assert done.counts.evaluations == first.counts.evaluations
+    more = learn_until(hyperparameters("turris"), tmp_path, first.counts.seconds + 0.3)
+    assert more.counts.evaluations > first.counts.evaluations
 
 
 def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(LearningError, match="at least 2 games in flight, not 1"):
-        Trainer(Settings("turris", games=1))
+        Trainer(Hyperparameters("turris", games=1))
     if not torch.cuda.is_available():
         with pytest.raises(LearningError, match="no device cuda here"):
-            Trainer(Settings("turris", device="cuda"))
+            Trainer(Hyperparameters("turris", device="cuda"))
 
 
 def test_a_window_forgets_the_oldest_and_turns_what_it_gives() -> None:

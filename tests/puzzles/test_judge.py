@@ -5,7 +5,7 @@ from contextlib import suppress
 import pytest
 
 from belvedere import engine, puzzles, rules
-from belvedere.puzzles import BadAnswer, Puzzle, Verdict
+from belvedere.puzzles import BadAnswer, Judgement, Puzzle
 from belvedere.puzzles.judge import attempt
 from belvedere.puzzles.puzzle import after
 from belvedere.puzzles.thinking import thought, whole_turn
@@ -29,14 +29,14 @@ def some_other_turn(puzzle: Puzzle) -> tuple[str, ...]:
     raise AssertionError
 
 
-def solve(puzzle: Puzzle) -> tuple[list[Verdict], list[str]]:
+def solve(puzzle: Puzzle) -> tuple[list[Judgement], list[str]]:
     """Plays a puzzle to its end, each turn but the first as the search would."""
-    played, verdicts = list(puzzle.accepted[-1]), list[Verdict]()
+    played, judgements = list(puzzle.accepted[-1]), list[Judgement]()
     while True:
-        verdicts.append(puzzles.judge(puzzle, played, QUICK))
-        if verdicts[-1].solved or not verdicts[-1].right or len(verdicts) > 10:
-            return verdicts, played
-        played += verdicts[-1].reply
+        judgements.append(puzzles.judge(puzzle, played, QUICK))
+        if judgements[-1].solved or not judgements[-1].right or len(judgements) > 10:
+            return judgements, played
+        played += judgements[-1].reply
         position = after(puzzle.start, played)
         played += whole_turn(position, tuple(map(str, thought(position, 3000).turn)), 3000)
 
@@ -44,20 +44,20 @@ def solve(puzzle: Puzzle) -> tuple[list[Verdict], list[str]]:
 @every_puzzle
 def test_every_accepted_turn_is_right(puzzle: Puzzle) -> None:
     for turn in puzzle.accepted:
-        verdict = puzzles.judge(puzzle, turn, QUICK)
-        assert verdict.right
-        assert verdict.why in (("best",) if puzzle.kind == "best" else ("won", "wins"))
-        assert verdict.solved == (verdict.why != "wins")
+        judgement = puzzles.judge(puzzle, turn, QUICK)
+        assert judgement.right
+        assert judgement.why in (("best",) if puzzle.kind == "best" else ("won", "wins"))
+        assert judgement.solved == (judgement.why != "wins")
 
 
 @pytest.mark.parametrize("game", ["volterra", "volo", "turris"])
 def test_a_win_of_several_turns_goes_on_until_it_is_on_the_board(game: str) -> None:
     puzzle = next(each for each in puzzles.of_game(game) if each.kind == "win" and each.turns > 1)
-    verdicts, played = solve(puzzle)
-    assert all(verdict.right for verdict in verdicts)
-    assert [verdict.why for verdict in verdicts] == ["wins"] * (len(verdicts) - 1) + ["won"]
-    assert len(verdicts) >= puzzle.turns
-    outcome = after(puzzle.start, [*played, *verdicts[-1].reply]).outcome
+    judgements, played = solve(puzzle)
+    assert all(judgement.right for judgement in judgements)
+    assert [judgement.why for judgement in judgements] == ["wins"] * (len(judgements) - 1) + ["won"]
+    assert len(judgements) >= puzzle.turns
+    outcome = after(puzzle.start, [*played, *judgements[-1].reply]).outcome
     assert outcome
     assert outcome.winner == puzzle.to_move
 
@@ -88,29 +88,29 @@ def test_turns_that_lead_to_the_same_position_are_the_same() -> None:
 @pytest.mark.parametrize("kind", ["win", "best"])
 def test_another_turn_is_wrong_and_refuted(game: str, kind: str) -> None:
     puzzle = next(each for each in puzzles.of_game(game) if each.kind == kind)
-    verdict = puzzles.judge(puzzle, some_other_turn(puzzle), QUICK)
-    assert not verdict.right
-    assert not verdict.solved
-    assert verdict.why in (("loses", "slips") if kind == "win" else ("loses", "worse"))
-    assert verdict.sentence.startswith("Wrong: ")
-    assert verdict.value < puzzle.value
-    assert after(puzzle.start, (*some_other_turn(puzzle), *verdict.line)) != puzzle.start
+    judgement = puzzles.judge(puzzle, some_other_turn(puzzle), QUICK)
+    assert not judgement.right
+    assert not judgement.solved
+    assert judgement.why in (("loses", "slips") if kind == "win" else ("loses", "worse"))
+    assert judgement.sentence.startswith("Wrong: ")
+    assert judgement.value < puzzle.value
+    assert after(puzzle.start, (*some_other_turn(puzzle), *judgement.line)) != puzzle.start
 
 
 def test_what_loses_is_shown_to_lose() -> None:
     """In Voldétour the opponent wins in the next turn, and the line ends with that."""
     puzzle = next(each for each in puzzles.of_game("voldetour") if each.kind == "best")
     turn = some_other_turn(puzzle)
-    verdict = puzzles.judge(puzzle, turn, QUICK)
-    assert verdict.why == "loses"
-    outcome = after(puzzle.start, (*turn, *verdict.line)).outcome
+    judgement = puzzles.judge(puzzle, turn, QUICK)
+    assert judgement.why == "loses"
+    outcome = after(puzzle.start, (*turn, *judgement.line)).outcome
     assert outcome
     assert outcome.winner != puzzle.to_move
 
 
 def test_a_worse_turn_is_told_by_how_much() -> None:
-    verdict = Verdict(False, False, "worse", (), (), before=0.625, value=0.311)
-    assert verdict.sentence == "Wrong: the expected score is 31 %, and could be 62 %"
+    judgement = Judgement(False, False, "worse", (), (), before=0.625, value=0.311)
+    assert judgement.sentence == "Wrong: the expected score is 31 %, and could be 62 %"
 
 
 def test_in_voldetour_any_win_is_accepted() -> None:

@@ -76,7 +76,7 @@ def test_a_wrong_turn_is_refuted(server: Server, kind: str) -> None:
     assert told["value"] < puzzle.value
 
 
-def test_a_verdict_in_french(server: Server) -> None:
+def test_a_judgement_in_french(server: Server) -> None:
     puzzle = first_where("volterra", "best")
     person = server.somebody()
     answer = {"actions": list(puzzle.accepted[0])}

@@ -15,9 +15,9 @@ from belvedere.cli.common import Settings, read_setting
 from belvedere.cli.tournament import (
     AsJson,
     Jobs,
+    Machines,
     MostTurns,
     OpeningTurns,
-    Place,
     Seed,
     Where,
     held,
@@ -58,7 +58,7 @@ def arena(
             help="Stop as soon as it is clear whether the first of two players is stronger by ELO0 or by ELO1.",
         ),
     ] = None,
-    where: Where = Place.LOCAL,
+    where: Where = Machines.LOCAL,
     as_json: AsJson = False,
 ) -> None:
     """Play a tournament: everybody against everybody, each opening twice with sides exchanged.

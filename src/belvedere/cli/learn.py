@@ -69,7 +69,7 @@ def learn(
     seconds = 60 * minutes + 3600 * hours
     if not seconds:
         fail("say how long to learn, as in --minutes 10 or --hours 2")
-    wanted = training.Settings(
+    wanted = training.Hyperparameters(
         game=get(game.lower()).name,
         options=dict(map(read_setting, settings)),
         blocks=blocks,
@@ -98,10 +98,10 @@ def learn(
         typer.echo("\nStopped, and kept. To go on:", err=True)
         typer.echo(shlex.join(["belvedere", *sys.argv[1:]]), err=True)
         raise typer.Exit(130) from None
-    typer.echo(f"Learnt from {trainer.progress.positions} positions of {trainer.progress.games} games.")
+    typer.echo(f"Learnt from {trainer.counts.positions} positions of {trainer.counts.games} games.")
 
 
-def run(wanted: "training.Settings", folder: Path, seconds: float) -> "Trainer":
+def run(wanted: "training.Hyperparameters", folder: Path, seconds: float) -> "Trainer":
     """Learns under a table that is brought up to date, and then writes the curves and the network."""
     from belvedere.learn import CHECKPOINT, curves, learn_until  # noqa: PLC0415 (as above)
 
@@ -111,7 +111,7 @@ def run(wanted: "training.Settings", folder: Path, seconds: float) -> "Trainer":
 
         def show(trainer: "Trainer") -> None:
             trainer.report()
-            curves.note(folder / CURVES, trainer.progress)
+            curves.note(folder / CURVES, trainer.counts)
             if console.is_terminal:
                 live.update(watch.table(trainer), refresh=True)
 
@@ -141,27 +141,27 @@ class Watch:
 
     def table(self, trainer: "Trainer") -> Table:
         """How learning goes."""
-        progress = trainer.progress
+        counts = trainer.counts
         now = {
             "time": time.monotonic(),
-            "games": progress.games,
-            "positions": progress.positions,
-            "evaluations": progress.evaluations,
+            "games": counts.games,
+            "positions": counts.positions,
+            "evaluations": counts.evaluations,
             "cpu": time.process_time(),
             "waited": sum(group.waited for group in trainer.groups),
         }
         past = {name: number - self.before.get(name, number) for name, number in now.items()}
         self.before = now
         elapsed = past["time"] or float("inf")
-        table = Table(title=f"{trainer.settings.game}, {progress.seconds / 60:.1f} minutes")
+        table = Table(title=f"{trainer.hyperparameters.game}, {counts.seconds / 60:.1f} minutes")
         columns = {
-            "games": f"{progress.games}",
+            "games": f"{counts.games}",
             "games/s": f"{past['games'] / elapsed:.1f}",
             "positions/s": f"{past['positions'] / elapsed:.0f}",
             "evaluations/s": f"{past['evaluations'] / elapsed:.0f}",
-            "steps": f"{progress.steps}",
-            "policy loss": f"{progress.policy_loss:.3f}",
-            "value loss": f"{progress.value_loss:.3f}",
+            "steps": f"{counts.steps}",
+            "policy loss": f"{counts.policy_loss:.3f}",
+            "value loss": f"{counts.value_loss:.3f}",
             "CPU cores": f"{past['cpu'] / elapsed:.1f}",
             "waiting for the network": f"{past['waited'] / elapsed:.0%}",
         }

@@ -11,7 +11,7 @@ from rich.status import Status
 
 from belvedere.cli.common import GameName, Settings, fail, start
 from belvedere.engine import Refusal
-from belvedere.engine.solve import Progress, Solution
+from belvedere.engine.solve import Effort, Solution
 from belvedere.engine.solve import solve as find_solution
 from belvedere.rules import Player, Position
 
@@ -38,7 +38,7 @@ def solve(
     with Status("Solving", console=Console(stderr=True)) as status:
         try:
             solution = find_solution(
-                root, seconds=seconds, memory=memory, progress=lambda known: status.update(in_words(known))
+                root, seconds=seconds, memory=memory, tell=lambda known: status.update(in_words(known))
             )
         except Refusal as error:
             fail(str(error))
@@ -47,11 +47,11 @@ def solve(
         raise typer.Exit(1)
 
 
-def in_words(progress: Progress) -> str:
+def in_words(effort: Effort) -> str:
     """How far the solver has come."""
-    if progress.nodes:
-        return f"Searching for a forced win: {progress.nodes:,} positions, {progress.depth} actions ahead"
-    return f"Finding all positions: {progress.positions:,} found, {progress.settled:,} won or lost"
+    if effort.nodes:
+        return f"Searching for a forced win: {effort.nodes:,} positions, {effort.depth} actions ahead"
+    return f"Finding all positions: {effort.positions:,} found, {effort.settled:,} won or lost"
 
 
 def report(solution: Solution, *, actions: bool) -> list[str]:
@@ -86,18 +86,18 @@ def what_it_leads_to(position: Position, winner: Player | None, distance: int | 
 
 def effort(solution: Solution) -> str:
     """What was done to find it."""
-    progress = solution.progress
+    effort = solution.effort
     if solution.complete:
-        return f"All {progress.positions:,} positions that can follow are solved; {progress.settled:,} are won or lost."
+        return f"All {effort.positions:,} positions that can follow are solved; {effort.settled:,} are won or lost."
     return (
-        f"{progress.positions:,} positions were found, which are not all; then {progress.nodes:,} were searched, "
-        f"{progress.depth} actions ahead."
+        f"{effort.positions:,} positions were found, which are not all; then {effort.nodes:,} were searched, "
+        f"{effort.depth} actions ahead."
     )
 
 
 def figures(solution: Solution) -> dict[str, Any]:
     """What is known, for programs."""
-    progress = solution.progress
+    effort = solution.effort
     return {
         "position": solution.position.text,
         "outcome": solution.outcome,
@@ -108,8 +108,8 @@ def figures(solution: Solution) -> dict[str, Any]:
         "actions": [
             {"action": str(each.action), "winner": each.winner, "distance": each.distance} for each in solution.actions
         ],
-        "positions": progress.positions,
-        "settled": progress.settled,
-        "nodes": progress.nodes,
-        "depth": progress.depth,
+        "positions": effort.positions,
+        "settled": effort.settled,
+        "nodes": effort.nodes,
+        "depth": effort.depth,
     }

@@ -12,9 +12,9 @@ from belvedere.arena import Plan
 from belvedere.cli.tournament import (
     AsJson,
     Jobs,
+    Machines,
     MostTurns,
     OpeningTurns,
-    Place,
     Seed,
     Where,
     held,
@@ -37,7 +37,7 @@ def study(
     seed: Seed = 0,
     jobs: Jobs = None,
     folder: Annotated[Path, typer.Option(help="Where the games are kept, in a folder for each.")] = Path("study"),
-    where: Where = Place.LOCAL,
+    where: Where = Machines.LOCAL,
     as_json: AsJson = False,
 ) -> None:
     """Let a player play against itself, and print a table in Markdown of what that says about the games.

@@ -20,14 +20,14 @@ PLAYERS_SHOWN = 3
 """How many players the progress bar has room for."""
 
 
-class Place(StrEnum):
+class Machines(StrEnum):
     """Where games can be played."""
 
     LOCAL = "local"
     RAY = "ray"
 
 
-WORKERS = {Place.LOCAL: arena.local_workers, Place.RAY: arena.ray_workers}
+WORKERS = {Machines.LOCAL: arena.local_workers, Machines.RAY: arena.ray_workers}
 
 
 def usual_openings() -> dict[str, int]:
@@ -51,7 +51,7 @@ Seed = Annotated[int, typer.Option(min=0, help="Another number has other opening
 Jobs = Annotated[
     int | None, typer.Option(min=1, show_default=False, help="How many games are played at once; one per core.")
 ]
-Where = Annotated[Place, typer.Option("--on", help="On this machine, or on the Ray cluster that RAY_ADDRESS names.")]
+Where = Annotated[Machines, typer.Option("--on", help="On this machine, or on the Ray cluster that RAY_ADDRESS names.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
 
 
@@ -73,7 +73,7 @@ def opening_turns(game: str, wanted: int | None) -> int:
     return usual_openings().get(game.lower(), 0) if wanted is None else wanted
 
 
-def held(plan: Plan, place: Path, where: Place, jobs: int | None, test: Sprt | None = None) -> Tournament:
+def held(plan: Plan, place: Path, where: Machines, jobs: int | None, test: Sprt | None = None) -> Tournament:
     """A tournament, played to its end under a progress bar."""
     with progress_bar(TimeRemainingColumn(), TextColumn("{task.fields[standing]}")) as progress:
 

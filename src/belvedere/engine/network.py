@@ -36,7 +36,7 @@ class NetworkError(ValueError):
     """A network cannot be used; the text says why."""
 
 
-class Network:
+class OnnxNetwork:
     """A network from a file."""
 
     def __init__(self, file: Path) -> None:
@@ -91,15 +91,17 @@ class Network:
 
 
 @cache
-def network(file: Path) -> Network:
+def network(file: Path) -> OnnxNetwork:
     """The network of a file, read once; raises NetworkError."""
-    return Network(file)
+    return OnnxNetwork(file)
 
 
-class NetworkSearch:
+class PuctSearch:
     """A search with a network, on top of what is certain: what wins in this turn, or loses in the next one."""
 
-    def __init__(self, position: Position, network: Network, history: Sequence[Position] = (), seed: int = 0) -> None:
+    def __init__(
+        self, position: Position, network: OnnxNetwork, history: Sequence[Position] = (), seed: int = 0
+    ) -> None:
         """Raises core.Refusal if the network is not for such positions."""
         network.check(position)
         self.position = position

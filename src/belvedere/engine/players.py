@@ -26,7 +26,7 @@ from belvedere.engine.search import (
 from belvedere.rules import GAMES, Action, Position
 
 if TYPE_CHECKING:
-    from belvedere.engine.network import Network, NetworkSearch
+    from belvedere.engine.network import OnnxNetwork, PuctSearch
 
 
 class UnknownPlayer(ValueError):
@@ -147,10 +147,10 @@ class Thinker(TurnPlayer):
         super().__init__(seed)
         self.limits = limits
         self.stopped = False
-        self.search: Search | NetworkSearch | None = None
+        self.search: Search | PuctSearch | None = None
         """The search that is going on, or went on last."""
 
-    def begin(self, search: Search | NetworkSearch, position: Position) -> Limits:
+    def begin(self, search: Search | PuctSearch, position: Position) -> Limits:
         """Takes up a search of a position, which ends at once if nobody waits for it; with what limits it is to run."""
         self.search = search
         if self.stopped:
@@ -245,7 +245,7 @@ class NetworkPlayer(Thinker):
         if file:
             self.network_in(file)
 
-    def network_in(self, file: Path) -> Network:
+    def network_in(self, file: Path) -> OnnxNetwork:
         """The network of a file; raises UnknownPlayer."""
         from belvedere.engine import network  # noqa: PLC0415 (other players need not wait for it)
 
@@ -254,7 +254,7 @@ class NetworkPlayer(Thinker):
         except network.NetworkError as error:
             raise UnknownPlayer(str(error)) from None
 
-    def network_for(self, position: Position) -> Network:
+    def network_for(self, position: Position) -> OnnxNetwork:
         """The network for a position; raises core.Refusal if there is none."""
         game = position.game
         if not self.file and not (core.PACKAGED / f"{game.name}.onnx").is_file():
@@ -264,9 +264,9 @@ class NetworkPlayer(Thinker):
         return network
 
     def best_turn(self, position: Position, history: Sequence[Position]) -> Sequence[Action]:
-        from belvedere.engine.network import NetworkSearch  # noqa: PLC0415
+        from belvedere.engine.network import PuctSearch  # noqa: PLC0415
 
-        search = NetworkSearch(position, self.network_for(position), history, self.chance.getrandbits(63))
+        search = PuctSearch(position, self.network_for(position), history, self.chance.getrandbits(63))
         search.run(self.begin(search, position))
         return search.analysis().turn
 

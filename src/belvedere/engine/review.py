@@ -63,7 +63,7 @@ class Review:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Assessment:
     """What the engine thinks of a position of the match."""
 
     evaluation: Evaluation
@@ -83,14 +83,14 @@ def review(
     The evaluations are noted in the match, too, whose record keeps them.
     """
     nodes = reviewed_nodes(match)
-    verdicts = []
+    assessments = []
     for number, node in enumerate(nodes, 1):
-        verdicts.append(verdict(node, limits, threads))
+        assessments.append(assess(node, limits, threads))
         progress(number, len(nodes))
-    for node, judged in zip(nodes, verdicts, strict=True):
+    for node, judged in zip(nodes, assessments, strict=True):
         if node.parent:
             node.evaluation = judged.evaluation
-    return judge(match.turns, verdicts)
+    return judge(match.turns, assessments)
 
 
 def reviewed_nodes(match: Match) -> list[Node]:
@@ -98,33 +98,33 @@ def reviewed_nodes(match: Match) -> list[Node]:
     return [*(turn.nodes[0].parent or match.root for turn in match.turns), match.node]
 
 
-def verdict(node: Node, limits: Limits, threads: int) -> Verdict:
+def assess(node: Node, limits: Limits, threads: int) -> Assessment:
     """What the engine thinks of a position; what is over is certain."""
     if node.outcome:
         return certain(node.outcome)
     return found(analyse(node.position, limits, lines=1, threads=threads, history=node.history))
 
 
-def certain(outcome: Outcome) -> Verdict:
-    """The verdict on a position that is over."""
-    return Verdict(Evaluation(0.5 if outcome.winner is None else float(outcome.winner == 0), proven=True), ())
+def certain(outcome: Outcome) -> Assessment:
+    """The assessment of a position that is over."""
+    return Assessment(Evaluation(0.5 if outcome.winner is None else float(outcome.winner == 0), proven=True), ())
 
 
-def found(analysis: Analysis) -> Verdict:
-    """The verdict that follows from an analysis."""
+def found(analysis: Analysis) -> Assessment:
+    """The assessment that follows from an analysis."""
     best = analysis.best
     score = best.value if analysis.position.to_move == 0 else 1 - best.value
-    return Verdict(Evaluation(score, best.proven), best.variation)
+    return Assessment(Evaluation(score, best.proven), best.variation)
 
 
-def judge(turns: Sequence[Turn], verdicts: Sequence[Verdict]) -> Review:
-    """The turns, judged by the verdicts on the positions around them."""
-    around = zip(turns, pairwise(verdicts), strict=True)
+def judge(turns: Sequence[Turn], assessments: Sequence[Assessment]) -> Review:
+    """The turns, judged by the assessments of the positions around them."""
+    around = zip(turns, pairwise(assessments), strict=True)
     return Review(tuple(judged_turn(turn, before, after) for turn, (before, after) in around))
 
 
-def judged_turn(turn: Turn, before: Verdict, after: Verdict) -> JudgedTurn:
-    """A turn between two verdicts. Whoever plays what the engine would play loses nothing."""
+def judged_turn(turn: Turn, before: Assessment, after: Assessment) -> JudgedTurn:
+    """A turn between two assessments. Whoever plays what the engine would play loses nothing."""
     value = before.value(turn.player)
     expected = before.variation[: len(turn.actions)] == turn.actions
     loss = 0.0 if expected else max(0.0, value - after.value(turn.player))

@@ -30,7 +30,7 @@ COMPLETE, FORCED = "all positions", "forced win"
 
 
 @dataclass(frozen=True)
-class Progress:
+class Effort:
     """How far a solver has come."""
 
     positions: int
@@ -79,7 +79,7 @@ class Solution:
     actions: tuple[Verdict, ...]
     """If `complete`: what each legal action leads to, the best first."""
 
-    progress: Progress
+    effort: Effort
 
     @property
     def outcome(self) -> str | None:
@@ -91,7 +91,7 @@ class Solution:
     @property
     def positions(self) -> int:
         """How many positions were found."""
-        return self.progress.positions
+        return self.effort.positions
 
     @property
     def method(self) -> str:
@@ -105,12 +105,12 @@ def solve(
     seconds: float | None = None,
     nodes: int | None = None,
     memory: int = MEMORY,
-    progress: Callable[[Progress], None] | None = None,
+    tell: Callable[[Effort], None] | None = None,
     every: float = 0.2,
 ) -> Solution:
     """Solves a position as far as the limits allow; without any, until it is done.
 
-    `memory` in MiB; `nodes`: how many positions may be looked at, by each of the two methods. `progress` is called
+    `memory` in MiB; `nodes`: how many positions may be looked at, by each of the two methods. `tell` is called
     every so many seconds with how far it has come. Ctrl-C ends it with what is known. Raises core.Refusal for boards
     that the native core does not play.
     """
@@ -119,7 +119,7 @@ def solve(
             raise ValueError(f"{name} is a number above 0, not {number}")
     state = core.native(position)
     solver = _core.Solver(state, core.packaged_network(position), memory << 20)
-    found = _run(solver, seconds, nodes, progress or (lambda _: None), every)
+    found = _run(solver, seconds, nodes, tell or (lambda _: None), every)
     verdict = found.verdict
     return Solution(
         position,
@@ -129,12 +129,12 @@ def solve(
         None if verdict.winner is None else verdict.distance,
         _line(position, state, found.line),
         _judged(position, state, found.actions),
-        _progress(solver),
+        _effort(solver),
     )
 
 
 def _run(
-    solver: _core.Solver, seconds: float | None, nodes: int | None, tell: Callable[[Progress], None], every: float
+    solver: _core.Solver, seconds: float | None, nodes: int | None, tell: Callable[[Effort], None], every: float
 ) -> _core.Solution:
     """Runs the solver in a thread of its own, since only between its steps can Python hear of Ctrl-C."""
     with ThreadPoolExecutor(1) as pool:
@@ -142,7 +142,7 @@ def _run(
         while not running.done():
             try:
                 wait((running,), every)
-                tell(_progress(solver))
+                tell(_effort(solver))
             except KeyboardInterrupt:
                 solver.stop()
             except BaseException:
@@ -151,9 +151,9 @@ def _run(
     return running.result()
 
 
-def _progress(solver: _core.Solver) -> Progress:
+def _effort(solver: _core.Solver) -> Effort:
     progress = solver.progress()
-    return Progress(progress.positions, progress.settled, progress.nodes, progress.depth)
+    return Effort(progress.positions, progress.settled, progress.nodes, progress.depth)
 
 
 def _line(position: Position, state: core.State, numbers: list[int]) -> tuple[Action, ...]:

@@ -5,16 +5,16 @@ try:
 except ModuleNotFoundError:
     raise ImportError('learning needs PyTorch, which is not installed: pip install "belvedere[learn]"') from None
 
-from belvedere.learn.network import Network, Size
-from belvedere.learn.training import CHECKPOINT, SNAPSHOTS, LearningError, Progress, Settings, Trainer, learn_until
+from belvedere.learn.network import ResidualNetwork, Size
+from belvedere.learn.training import CHECKPOINT, SNAPSHOTS, Counts, Hyperparameters, LearningError, Trainer, learn_until
 
 __all__ = [
     "CHECKPOINT",
     "SNAPSHOTS",
+    "Counts",
+    "Hyperparameters",
     "LearningError",
-    "Network",
-    "Progress",
-    "Settings",
+    "ResidualNetwork",
     "Size",
     "Trainer",
     "learn_until",

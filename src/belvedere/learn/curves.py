@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
 
-from belvedere.learn.training import Progress
+from belvedere.learn.training import Counts
 
-NAMES = [field.name for field in fields(Progress)]
+NAMES = [field.name for field in fields(Counts)]
 CURVES = {
     "policy_loss": "loss of the policy",
     "value_loss": "loss of the value",
@@ -23,7 +23,7 @@ Points = Sequence[tuple[float, float]]
 """Of a curve: minutes, and what there was then."""
 
 
-def note(file: Path, progress: Progress) -> None:
+def note(file: Path, counts: Counts) -> None:
     """Adds a row of figures."""
     is_new = not file.exists()
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -31,7 +31,7 @@ def note(file: Path, progress: Progress) -> None:
         writer = csv.DictWriter(stream, NAMES)
         if is_new:
             writer.writeheader()
-        writer.writerow(asdict(progress))
+        writer.writerow(asdict(counts))
 
 
 def read(file: Path) -> list[dict[str, float]]:

@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from belvedere.engine import core
-from belvedere.learn.network import Network
+from belvedere.learn.network import ResidualNetwork
 
 Evaluate = Callable[[Tensor], tuple[Tensor, Tensor]]
 """What a network does: logits and values for positions."""
@@ -66,7 +66,7 @@ class Teacher:
 class CpuEvaluator:
     """Evaluates with a network, at once."""
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: ResidualNetwork) -> None:
         self.network = network
 
     def launch(self, group: Group) -> None:
@@ -81,7 +81,7 @@ class CpuEvaluator:
     def take(self, group: Group) -> None:
         """There is nothing to wait for."""
 
-    def refresh(self, network: Network) -> None:
+    def refresh(self, network: ResidualNetwork) -> None:
         """From now on evaluates with these weights."""
         copy_weights(network, self.network)
 
@@ -89,7 +89,7 @@ class CpuEvaluator:
 class CudaEvaluator:
     """Evaluates on a GPU with bfloat16, by a recorded graph for each group, while the caller does something else."""
 
-    def __init__(self, network: Network, device: str, compiles: bool) -> None:
+    def __init__(self, network: ResidualNetwork, device: str, compiles: bool) -> None:
         self.network = network.to(device=device, dtype=torch.bfloat16)
         self.network.to(memory_format=torch.channels_last)
         self.evaluate = torch.compile(self.network, dynamic=False) if compiles else self.network
@@ -108,7 +108,7 @@ class CudaEvaluator:
         self.recordings[id(group)].done.synchronize()
         group.waited += time.monotonic() - begun
 
-    def refresh(self, network: Network) -> None:
+    def refresh(self, network: ResidualNetwork) -> None:
         """From now on evaluates with these weights."""
         for recording in self.recordings.values():
             torch.cuda.current_stream().wait_stream(recording.stream)
@@ -152,7 +152,7 @@ class Recording:
             self.done.record(self.stream)
 
 
-def copy_weights(source: Network, target: Network) -> None:
+def copy_weights(source: ResidualNetwork, target: ResidualNetwork) -> None:
     """Copies in place, so that recorded graphs see it."""
     with torch.no_grad():
         for tensor, new in zip(target.state_dict().values(), source.state_dict().values(), strict=True):

@@ -11,7 +11,7 @@ import onnx
 import torch
 
 from belvedere.engine.network import KEY
-from belvedere.learn.network import Network, Size
+from belvedere.learn.network import ResidualNetwork, Size
 from belvedere.learn.training import read_checkpoint
 
 
@@ -21,8 +21,8 @@ def export(checkpoint: Path, file: Path) -> None:
     Raises LearningError if the checkpoint is for another version of the rules.
     """
     kept = read_checkpoint(checkpoint, "cpu")
-    settings, progress, encoding = kept.settings, kept.progress, kept.settings.encoding()
-    network = Network(encoding, Size(settings.blocks, settings.channels))
+    hyperparameters, counts, encoding = kept.hyperparameters, kept.counts, kept.hyperparameters.encoding()
+    network = ResidualNetwork(encoding, Size(hyperparameters.blocks, hyperparameters.channels))
     network.load_state_dict(kept.states["averaged"])
     network.eval()
     observations = torch.zeros((2, *encoding.shape))
@@ -43,15 +43,15 @@ def export(checkpoint: Path, file: Path) -> None:
     assert program is not None
     model = program.model_proto
     about = {
-        "game": settings.game,
-        "options": settings.options,
+        "game": hyperparameters.game,
+        "options": hyperparameters.options,
         "version": kept.version,
         "shape": encoding.shape,
         "actions": encoding.actions,
-        "blocks": settings.blocks,
-        "channels": settings.channels,
-        "steps": progress.steps,
-        "games": progress.games,
+        "blocks": hyperparameters.blocks,
+        "channels": hyperparameters.channels,
+        "steps": counts.steps,
+        "games": counts.games,
     }
     onnx.helper.set_model_props(model, {KEY: json.dumps(about)})
     file.parent.mkdir(parents=True, exist_ok=True)

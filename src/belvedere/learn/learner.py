@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from belvedere.learn.network import Network
+from belvedere.learn.network import ResidualNetwork
 from belvedere.learn.window import ILLEGAL
 
 AVERAGED = 0.999
@@ -22,7 +22,13 @@ class Learner:
     """Changes a network, and keeps an average of its last weights."""
 
     def __init__(
-        self, network: Network, learning_rate: float, weight_decay: float, device: str, *, compiles: bool = False
+        self,
+        network: ResidualNetwork,
+        learning_rate: float,
+        weight_decay: float,
+        device: str,
+        *,
+        compiles: bool = False,
     ) -> None:
         self.network = network.to(device).train()
         self._compiled = torch.compile(self.network, dynamic=False) if compiles else self.network
@@ -103,7 +109,7 @@ class Recording:
         self.graph.replay()
 
 
-def average(source: Network, target: Network, share: Tensor) -> None:
+def average(source: ResidualNetwork, target: ResidualNetwork, share: Tensor) -> None:
     """Moves the weights of one network towards those of another."""
     with torch.no_grad():
         for tensor, new in zip(target.state_dict().values(), source.state_dict().values(), strict=True):

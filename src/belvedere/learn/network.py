@@ -60,7 +60,7 @@ class Block(nn.Module):
         return x + on_board(change, board)
 
 
-class Network(nn.Module):
+class ResidualNetwork(nn.Module):
     """Says of a position how likely each action should be, as logits, and what score its player to move can expect."""
 
     def __init__(self, encoding: Encoding[Any, Any], size: Size) -> None:

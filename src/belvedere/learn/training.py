@@ -17,7 +17,7 @@ from belvedere import encode, rules
 from belvedere.engine import core
 from belvedere.learn.evaluator import CpuEvaluator, CudaEvaluator, Group, Teacher
 from belvedere.learn.learner import Learner
-from belvedere.learn.network import Network, Size
+from belvedere.learn.network import ResidualNetwork, Size
 from belvedere.learn.window import Window
 
 GROUPS = 2
@@ -41,7 +41,7 @@ class LearningError(ValueError):
 
 
 @dataclass(frozen=True)
-class Settings:
+class Hyperparameters:
     """What is learnt, and how."""
 
     game: str
@@ -84,7 +84,7 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Progress:
+class Counts:
     """How far learning has come."""
 
     seconds: float = 0.0
@@ -107,52 +107,52 @@ class Progress:
 class Trainer:
     """Plays and learns, one step after the other; for one seed and one device always the same."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, hyperparameters: Hyperparameters) -> None:
         """Raises UnknownGame, BadOption, core.Refusal and LearningError."""
-        if settings.device != "cpu" and not torch.cuda.is_available():
-            raise LearningError(f"there is no device {settings.device} here that PyTorch can use: there is cpu")
-        self.settings = settings
-        self.encoding = settings.encoding()
-        torch.manual_seed(settings.seed)
-        self.chance = np.random.default_rng(settings.seed)
-        network = Network(self.encoding, Size(settings.blocks, settings.channels))
-        rate, decay, device = settings.learning_rate, settings.weight_decay, settings.device
-        self.learner = Learner(network, rate, decay, device, compiles=settings.compiles)
+        if hyperparameters.device != "cpu" and not torch.cuda.is_available():
+            raise LearningError(f"there is no device {hyperparameters.device} here that PyTorch can use: there is cpu")
+        self.hyperparameters = hyperparameters
+        self.encoding = hyperparameters.encoding()
+        torch.manual_seed(hyperparameters.seed)
+        self.chance = np.random.default_rng(hyperparameters.seed)
+        network = ResidualNetwork(self.encoding, Size(hyperparameters.blocks, hyperparameters.channels))
+        rate, decay, device = hyperparameters.learning_rate, hyperparameters.weight_decay, hyperparameters.device
+        self.learner = Learner(network, rate, decay, device, compiles=hyperparameters.compiles)
         self.evaluator = self._evaluator()
         self.teacher = Teacher()
-        self.window = Window(self.encoding, settings.window, settings.device)
+        self.window = Window(self.encoding, hyperparameters.window, hyperparameters.device)
         self.groups = [self._group(number) for number in range(GROUPS)]
-        self.progress = Progress()
+        self.counts = Counts()
         self.owed = 0.0
         """How many times more the network should have been changed."""
-        self._before = Progress()
+        self._before = Counts()
         """What had happened before the games and the window that there are now."""
         self._begun = time.monotonic()
         self._launch_all()
 
     def _evaluator(self) -> CpuEvaluator | CudaEvaluator:
-        player, device = copy.deepcopy(self.learner.averaged), self.settings.device
-        return CpuEvaluator(player) if device == "cpu" else CudaEvaluator(player, device, self.settings.compiles)
+        player, device = copy.deepcopy(self.learner.averaged), self.hyperparameters.device
+        return CpuEvaluator(player) if device == "cpu" else CudaEvaluator(player, device, self.hyperparameters.compiles)
 
     def _group(self, number: int) -> Group:
-        settings = self.settings
-        games = settings.games // GROUPS
+        hyperparameters = self.hyperparameters
+        games = hyperparameters.games // GROUPS
         if games < 1:
-            raise LearningError(f"there are at least {GROUPS} games in flight, not {settings.games}")
-        start = core.native(rules.get(settings.game).start(**settings.options))
-        seed = settings.seed * GROUPS + number
+            raise LearningError(f"there are at least {GROUPS} games in flight, not {hyperparameters.games}")
+        start = core.native(rules.get(hyperparameters.game).start(**hyperparameters.options))
+        seed = hyperparameters.seed * GROUPS + number
         played = core.SelfPlay(
             start,
             games,
-            settings.simulations,
-            settings.considered,
-            settings.threads,
+            hyperparameters.simulations,
+            hyperparameters.considered,
+            hyperparameters.threads,
             seed,
-            settings.most_actions,
-            settings.random_actions,
-            settings.search_share,
+            hyperparameters.most_actions,
+            hyperparameters.random_actions,
+            hyperparameters.search_share,
         )
-        return Group(played, games, self.encoding.shape, self.encoding.actions, settings.device)
+        return Group(played, games, self.encoding.shape, self.encoding.actions, hyperparameters.device)
 
     # -------------------------------------------------------------------------------------------------------- a step
 
@@ -162,7 +162,7 @@ class Trainer:
 
     def _launch(self, group: Group) -> None:
         group.ask()
-        group.answers = self.teacher if self.window.seen < self.settings.taught else self.evaluator
+        group.answers = self.teacher if self.window.seen < self.hyperparameters.taught else self.evaluator
         group.answers.launch(group)
 
     def step(self) -> None:
@@ -177,25 +177,29 @@ class Trainer:
 
     def _collect(self, group: Group) -> None:
         self.window.add(group.games.samples())
-        self.owed += self.window.take_in(at_least=self.settings.batch) * self.settings.reuse / self.settings.batch
+        self.owed += (
+            self.window.take_in(at_least=self.hyperparameters.batch)
+            * self.hyperparameters.reuse
+            / self.hyperparameters.batch
+        )
 
     def _learn(self) -> None:
         """Changes the network if it is not being changed; the games go on with what it was before."""
-        if self.owed < 1 or len(self.window) < self.settings.batch or not self.learner.is_idle():
+        if self.owed < 1 or len(self.window) < self.hyperparameters.batch or not self.learner.is_idle():
             return
         self.evaluator.refresh(self.learner.averaged)
         for _ in range(min(int(self.owed), MOST_CHANGES)):
             self.owed -= 1
-            steps = self.progress.steps + 1
-            self.learner.change(steps, *self.window.draw(self.settings.batch, self.chance))
-            self.progress = replace(self.progress, steps=steps)
+            steps = self.counts.steps + 1
+            self.learner.change(steps, *self.window.draw(self.hyperparameters.batch, self.chance))
+            self.counts = replace(self.counts, steps=steps)
 
     def _note(self) -> None:
-        """Brings of the progress up to date what takes no time."""
-        self.progress = replace(
-            self.progress,
+        """Brings of the counts up to date what takes no time."""
+        self.counts = replace(
+            self.counts,
             seconds=self._before.seconds + time.monotonic() - self._begun,
-            evaluations=self.progress.evaluations + sum(group.number for group in self.groups),
+            evaluations=self.counts.evaluations + sum(group.number for group in self.groups),
         )
 
     def _counted(self) -> dict[str, int]:
@@ -204,12 +208,12 @@ class Trainer:
         counted = {name: sum(int(getattr(tally, name)) for tally in tallies) for name in TALLIED}
         return {**counted, "positions": self.window.seen}
 
-    def report(self) -> Progress:
-        """The progress, with the losses, which a GPU has to be waited for, and all that is counted."""
+    def report(self) -> Counts:
+        """The counts, with the losses, which a GPU has to be waited for, and all that is counted."""
         policy_loss, value_loss = self.learner.losses.tolist()
         counted = {name: getattr(self._before, name) + number for name, number in self._counted().items()}
-        self.progress = replace(self.progress, policy_loss=policy_loss, value_loss=value_loss, **counted)
-        return self.progress
+        self.counts = replace(self.counts, policy_loss=policy_loss, value_loss=value_loss, **counted)
+        return self.counts
 
     # -------------------------------------------------------------------------------------------------- checkpoints
 
@@ -219,13 +223,13 @@ class Trainer:
         Without the window and the games (`whole=False`), which are large, learning goes on with new games.
         """
         if whole:
-            self.owed += self.window.take_in() * self.settings.reuse / self.settings.batch
+            self.owed += self.window.take_in() * self.hyperparameters.reuse / self.hyperparameters.batch
             games = [group.games.save() for group in self.groups]
             self.evaluator.refresh(self.learner.averaged)
             self._launch_all()
             write(
                 folder / GAMES_AND_WINDOW,
-                {"games": games, "window": self.window.state(), "evaluations": self.progress.evaluations},
+                {"games": games, "window": self.window.state(), "evaluations": self.counts.evaluations},
             )
         learner = self.learner
         states = {
@@ -242,37 +246,37 @@ class Trainer:
         """Writes the network as it is now, to be exported some day."""
         state = self.learner.averaged.state_dict()
         weights = {name: each.half() if each.is_floating_point() else each for name, each in state.items()}
-        file = folder / SNAPSHOTS / f"{self.progress.seconds:06.0f}.pt"
+        file = folder / SNAPSHOTS / f"{self.counts.seconds:06.0f}.pt"
         write(file, {**self._about(), "averaged": weights})
 
     def _about(self) -> dict[str, Any]:
         return {
-            "settings": asdict(self.settings),
-            "version": encode.kind(self.settings.game).version,
-            "progress": asdict(self.report()),
+            "hyperparameters": asdict(self.hyperparameters),
+            "version": encode.kind(self.hyperparameters.game).version,
+            "counts": asdict(self.report()),
         }
 
     def restore(self, folder: Path) -> None:
         """Goes on from a folder; raises LearningError if it has learnt something else."""
-        kept = read_checkpoint(folder / CHECKPOINT, self.settings.device)
-        check_same(kept.settings, self.settings, folder)
+        kept = read_checkpoint(folder / CHECKPOINT, self.hyperparameters.device)
+        check_same(kept.hyperparameters, self.hyperparameters, folder)
         states = kept.states
         learner = self.learner
         learner.network.load_state_dict(states["network"])
         learner.averaged.load_state_dict(states["averaged"])
         learner.optimizer.load_state_dict(states["optimizer"])
         for group in learner.optimizer.param_groups:
-            group |= {"lr": self.settings.learning_rate, "capturable": learner.on_gpu}
-        self.progress = kept.progress
+            group |= {"lr": self.hyperparameters.learning_rate, "capturable": learner.on_gpu}
+        self.counts = kept.counts
         self.owed = states["owed"]
         self.chance.bit_generator.state = states["chance"]
         torch.set_rng_state(states["torch"].cpu())
-        losses = [self.progress.policy_loss, self.progress.value_loss]
-        learner.losses = torch.tensor(losses, device=self.settings.device)
+        losses = [self.counts.policy_loss, self.counts.value_loss]
+        learner.losses = torch.tensor(losses, device=self.hyperparameters.device)
         self.evaluator.refresh(learner.averaged)
         self._restore_games(folder / GAMES_AND_WINDOW)
-        counted = {name: getattr(self.progress, name) - number for name, number in self._counted().items()}
-        self._before = replace(self.progress, **counted)
+        counted = {name: getattr(self.counts, name) - number for name, number in self._counted().items()}
+        self._before = replace(self.counts, **counted)
         self._begun = time.monotonic()
         self._launch_all()
 
@@ -281,7 +285,7 @@ class Trainer:
         if not file.exists():
             return
         kept = torch.load(file, weights_only=False, map_location="cpu")
-        if kept["evaluations"] == self.progress.evaluations:
+        if kept["evaluations"] == self.counts.evaluations:
             self.window.restore(kept["window"])
             for group, saved in zip(self.groups, kept["games"], strict=True):
                 group.games.restore(saved)
@@ -291,9 +295,9 @@ class Trainer:
 class Checkpoint:
     """What a checkpoint or a snapshot holds."""
 
-    settings: Settings
+    hyperparameters: Hyperparameters
     version: int
-    progress: Progress
+    counts: Counts
     states: dict[str, Any]
     """The network, its average and what else is needed to go on; a snapshot has the average only."""
 
@@ -301,14 +305,14 @@ class Checkpoint:
 def read_checkpoint(file: Path, device: str) -> Checkpoint:
     """Raises LearningError if it was made for another version of the rules."""
     kept = torch.load(file, weights_only=False, map_location=device)
-    settings = Settings(**kept.pop("settings"))
+    hyperparameters = Hyperparameters(**kept.pop("hyperparameters"))
     version = kept.pop("version")
-    if version != encode.kind(settings.game).version:
+    if version != encode.kind(hyperparameters.game).version:
         raise LearningError(f"{file} has learnt by other rules or numbers: choose another folder")
-    return Checkpoint(settings, version, Progress(**kept.pop("progress")), kept)
+    return Checkpoint(hyperparameters, version, Counts(**kept.pop("counts")), kept)
 
 
-def check_same(kept: Settings, wanted: Settings, folder: Path) -> None:
+def check_same(kept: Hyperparameters, wanted: Hyperparameters, folder: Path) -> None:
     """Raises LearningError if one cannot go on as the other wants."""
     for name, value in kept.fixed().items():
         if value != wanted.fixed()[name]:
@@ -330,7 +334,7 @@ def write(file: Path, content: dict[str, Any]) -> None:
 
 
 def learn_until(
-    settings: Settings,
+    hyperparameters: Hyperparameters,
     folder: Path,
     seconds: float,
     show: Callable[[Trainer], None] = lambda _: None,
@@ -344,19 +348,19 @@ def learn_until(
     Ctrl-C keeps everything: the games and the window, too, if `whole`.
     """
     # Beside a GPU, PyTorch's own threads would only be in the way of those of the games.
-    torch.set_num_threads(settings.threads if settings.device == "cpu" else 1)
-    trainer = Trainer(settings)
+    torch.set_num_threads(hyperparameters.threads if hyperparameters.device == "cpu" else 1)
+    trainer = Trainer(hyperparameters)
     if (folder / CHECKPOINT).exists():
         trainer.restore(folder)
     shown = saved = time.monotonic()
     snapshot = FIRST_SNAPSHOT
-    while snapshot <= trainer.progress.seconds:
+    while snapshot <= trainer.counts.seconds:
         snapshot *= 2
     try:
-        while trainer.progress.seconds < seconds:
+        while trainer.counts.seconds < seconds:
             trainer.step()
             now = time.monotonic()
-            if trainer.progress.seconds >= snapshot:
+            if trainer.counts.seconds >= snapshot:
                 trainer.save_snapshot(folder)
                 snapshot *= 2
             if now - shown >= show_every:

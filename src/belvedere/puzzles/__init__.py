@@ -6,7 +6,7 @@
 True
 """
 
-from belvedere.puzzles.judge import BadAnswer, Verdict, judge
+from belvedere.puzzles.judge import BadAnswer, Judgement, judge
 from belvedere.puzzles.puzzle import BadFile, Puzzle, UnknownPuzzle, get, of_game
 
-__all__ = ["BadAnswer", "BadFile", "Puzzle", "UnknownPuzzle", "Verdict", "get", "judge", "of_game"]
+__all__ = ["BadAnswer", "BadFile", "Judgement", "Puzzle", "UnknownPuzzle", "get", "judge", "of_game"]

@@ -34,7 +34,7 @@ class BadAnswer(ValueError):
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Judgement:
     """What an answer is worth."""
 
     right: bool
@@ -59,7 +59,7 @@ class Verdict:
 
     @property
     def sentence(self) -> str:
-        """The verdict in words."""
+        """The judgement in words."""
         return SENTENCES[self.why].format(before=round(100 * self.before), value=round(100 * self.value))
 
 
@@ -126,20 +126,20 @@ def attempt(puzzle: Puzzle, actions: Sequence[str]) -> Attempt:
     return made
 
 
-def judge(puzzle: Puzzle, actions: Sequence[str], limits: Limits = LIMITS) -> Verdict:
+def judge(puzzle: Puzzle, actions: Sequence[str], limits: Limits = LIMITS) -> Judgement:
     """What an answer is worth; raises BadAnswer or a RulesError."""
     made = attempt(puzzle, actions)
-    return verdict(made, None if made.is_known else analyse(made.end, limits, lines=1, memory=MEMORY))
+    return judgement(made, None if made.is_known else analyse(made.end, limits, lines=1, memory=MEMORY))
 
 
-def verdict(made: Attempt, analysis: Analysis | None) -> Verdict:
+def judgement(made: Attempt, analysis: Analysis | None) -> Judgement:
     """What an attempt is worth, with what a search thinks of its end unless that `is_known`."""
     puzzle, outcome = made.puzzle, made.end.outcome
     if outcome:
         value = 0.5 if outcome.winner is None else float(outcome.winner == puzzle.to_move)
         return wrong(puzzle, value, lost=value == 0, line=()) if value < puzzle.value - TOLERANCE else over(made, value)
     if made.is_best:
-        return Verdict(True, True, "best", (), puzzle.line[len(puzzle.accepted[0]) :], puzzle.value, puzzle.value)
+        return Judgement(True, True, "best", (), puzzle.line[len(puzzle.accepted[0]) :], puzzle.value, puzzle.value)
     if made.reply is not None:
         return goes_on(made, made.reply)
     assert analysis is not None
@@ -148,25 +148,25 @@ def verdict(made: Attempt, analysis: Analysis | None) -> Verdict:
         return goes_on(made, reply_of(analysis, puzzle))
     line = whole_turn(made.end, tuple(map(str, analysis.best.variation)), REST_OF_TURN)
     if puzzle.kind == "best" and value >= puzzle.value - TOLERANCE:
-        return Verdict(True, True, "best", (), line, puzzle.value, value)
+        return Judgement(True, True, "best", (), line, puzzle.value, value)
     return wrong(puzzle, value, lost=analysis.best.proven and value == 0, line=line)
 
 
-def over(made: Attempt, value: float) -> Verdict:
-    """The verdict on a right turn that has ended the game."""
-    return Verdict(True, True, "won" if value == 1 else "best", (), (), made.puzzle.value, value)
+def over(made: Attempt, value: float) -> Judgement:
+    """The judgement on a right turn that has ended the game."""
+    return Judgement(True, True, "won" if value == 1 else "best", (), (), made.puzzle.value, value)
 
 
-def goes_on(made: Attempt, reply: Turn) -> Verdict:
-    """The verdict on a turn that wins by force, with the opponent's reply, which may end the game itself."""
+def goes_on(made: Attempt, reply: Turn) -> Judgement:
+    """The judgement on a turn that wins by force, with the opponent's reply, which may end the game itself."""
     solved = after(made.end, reply).outcome is not None
-    return Verdict(True, solved, "won" if solved else "wins", reply, (), made.puzzle.value, 1.0)
+    return Judgement(True, solved, "won" if solved else "wins", reply, (), made.puzzle.value, 1.0)
 
 
-def wrong(puzzle: Puzzle, value: float, lost: bool, line: Turn) -> Verdict:
-    """The verdict on a wrong turn."""
+def wrong(puzzle: Puzzle, value: float, lost: bool, line: Turn) -> Judgement:
+    """The judgement on a wrong turn."""
     why: Why = "loses" if lost else "slips" if puzzle.kind == "win" else "worse"
-    return Verdict(False, False, why, (), line, puzzle.value, value)
+    return Judgement(False, False, why, (), line, puzzle.value, value)
 
 
 def reply_of(analysis: Analysis, puzzle: Puzzle) -> Turn:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from belvedere.engine import Limits, profile
-from belvedere.engine.review import Mark, Verdict, certain, found, judge, reviewed_nodes
+from belvedere.engine.review import Assessment, Mark, certain, found, judge, reviewed_nodes
 from belvedere.record import Evaluation, Match, Node
 from belvedere.rules import Action
 from belvedere.server import schema
@@ -66,62 +66,62 @@ class ReviewView(BaseModel):
     result: ReviewResult | None = Field(description="When all is done.")
 
 
-class KeptVerdict(BaseModel):
-    """A verdict on a position, as it is kept until the review is done."""
+class KeptAssessment(BaseModel):
+    """An assessment of a position, as it is kept until the review is done."""
 
     score: float
     proven: bool
     variation: list[str]
 
     @classmethod
-    def of(cls, verdict: Verdict) -> KeptVerdict:
-        """What is kept of a verdict."""
-        evaluation, variation = verdict.evaluation, list(map(str, verdict.variation))
+    def of(cls, assessment: Assessment) -> KeptAssessment:
+        """What is kept of an assessment."""
+        evaluation, variation = assessment.evaluation, list(map(str, assessment.variation))
         return cls(score=evaluation.score, proven=evaluation.proven, variation=variation)
 
-    def at(self, node: Node) -> Verdict:
-        """The verdict on the position of a node."""
+    def at(self, node: Node) -> Assessment:
+        """The assessment of the position of a node."""
         position, actions = node.position, list[Action]()
         for text in self.variation:
             actions.append(position.parse(text))
             position = position.after(actions[-1])
-        return Verdict(Evaluation(self.score, self.proven), tuple(actions))
+        return Assessment(Evaluation(self.score, self.proven), tuple(actions))
 
 
 @dataclass(frozen=True)
-class Progress:
+class PartialReview:
     """How far a review has come."""
 
-    verdicts: tuple[KeptVerdict, ...]
+    assessments: tuple[KeptAssessment, ...]
     result: ReviewResult | None = None
-    """When there is a verdict on every position."""
+    """When there is an assessment of every position."""
 
 
-class ReviewThought(Searching[Progress]):
-    """Looks over a match: a verdict on every position, and then the result. The first verdicts may be known already."""
+class ReviewThought(Searching[PartialReview]):
+    """Looks over a match: assesses every position that is not known already, and then tells the result."""
 
     kind = Kind.REVIEW
 
-    def __init__(self, match: Match, known: Sequence[KeptVerdict]) -> None:
+    def __init__(self, match: Match, known: Sequence[KeptAssessment]) -> None:
         super().__init__()
         self.match = match
         self.known = known
 
-    def steps(self) -> Iterator[Progress | None]:
+    def steps(self) -> Iterator[PartialReview | None]:
         nodes = reviewed_nodes(self.match)
         kept = tuple(self.known)
-        verdicts = [verdict.at(node) for verdict, node in zip(kept, nodes, strict=False)]
+        assessments = [assessment.at(node) for assessment, node in zip(kept, nodes, strict=False)]
         for node in nodes[len(kept) :]:
-            verdict = certain(node.outcome) if node.outcome else (yield from self.look_at(node))
-            if verdict is None:
+            assessment = certain(node.outcome) if node.outcome else (yield from self.look_at(node))
+            if assessment is None:
                 return
-            verdicts.append(verdict)
-            kept = (*kept, KeptVerdict.of(verdict))
-            yield Progress(kept)
-        yield Progress(kept, result_of(self.match, verdicts))
+            assessments.append(assessment)
+            kept = (*kept, KeptAssessment.of(assessment))
+            yield PartialReview(kept)
+        yield PartialReview(kept, result_of(self.match, assessments))
 
-    def look_at(self, node: Node) -> Generator[None, None, Verdict | None]:
-        """The verdict on a position; none if it was stopped."""
+    def look_at(self, node: Node) -> Generator[None, None, Assessment | None]:
+        """The assessment of a position; none if it was stopped."""
         last, limits = None, Limits(nodes=profile(self.match.game.name).review_nodes)
         for analysis in self.searched(node.position, node.history, limits):
             last = analysis
@@ -129,9 +129,9 @@ class ReviewThought(Searching[Progress]):
         return None if self.stopped or last is None else found(last)
 
 
-def result_of(match: Match, verdicts: Sequence[Verdict]) -> ReviewResult:
-    """The review that follows from the verdicts."""
-    review = judge(match.turns, verdicts)
+def result_of(match: Match, assessments: Sequence[Assessment]) -> ReviewResult:
+    """The review that follows from the assessments."""
+    review = judge(match.turns, assessments)
     first, second = (
         PlayerReview(
             accuracy=round(100 * (1 - review.mean_loss(player)), 1),
@@ -150,7 +150,7 @@ def result_of(match: Match, verdicts: Sequence[Verdict]) -> ReviewResult:
             after=round(after.value(judged.turn.player), 4),
             better=list(map(str, judged.better)),
         )
-        for judged, after in zip(review.turns, verdicts[1:], strict=True)
+        for judged, after in zip(review.turns, assessments[1:], strict=True)
     ]
     return ReviewResult(turns=turns, players=(first, second))
 
@@ -210,10 +210,10 @@ class Reviews:
         storage = self.matches.storage
         try:
             live = await self.matches.get(match_id)
-            verdicts = await storage.read(lambda connection: known_verdicts(connection, match_id))
-            async with aclosing(self.thinkers.think(ReviewThought(live.match, verdicts))) as thoughts:
-                async for progress in thoughts:
-                    await storage.write(partial(keep, match_id=match_id, progress=progress))
+            assessments = await storage.read(lambda connection: known_assessments(connection, match_id))
+            async with aclosing(self.thinkers.think(ReviewThought(live.match, assessments))) as thoughts:
+                async for so_far in thoughts:
+                    await storage.write(partial(keep, match_id=match_id, review=so_far))
         except Refusal as refusal:
             log.warning("a review has to wait", match=match_id, reason=str(refusal))
         except Exception as error:
@@ -243,23 +243,25 @@ def find(connection: Connection, match_id: str) -> ReviewView | None:
 def add(connection: Connection, match_id: str, positions: int) -> bool:
     """Notes that somebody has asked for a review; whether they were the first."""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    values = {"match": match_id, "done": 0, "positions": positions, "verdicts": [], "tended": now()}
+    values = {"match": match_id, "done": 0, "positions": positions, "assessments": [], "tended": now()}
     added = dialect.insert(schema.reviews).values(values).on_conflict_do_nothing().returning(schema.reviews.c.match)
     return connection.execute(added).first() is not None
 
 
-def known_verdicts(connection: Connection, match_id: str) -> list[KeptVerdict]:
-    """The verdicts that are known already."""
-    kept = connection.execute(select(schema.reviews.c.verdicts).where(schema.reviews.c.match == match_id)).scalar_one()
-    return [KeptVerdict.model_validate(verdict) for verdict in kept]
+def known_assessments(connection: Connection, match_id: str) -> list[KeptAssessment]:
+    """The assessments that are known already."""
+    kept = connection.execute(
+        select(schema.reviews.c.assessments).where(schema.reviews.c.match == match_id)
+    ).scalar_one()
+    return [KeptAssessment.model_validate(assessment) for assessment in kept]
 
 
-def keep(connection: Connection, match_id: str, progress: Progress) -> None:
-    """Keeps how far a review has come. With the result the verdicts are no longer needed."""
-    result = progress.result
+def keep(connection: Connection, match_id: str, review: PartialReview) -> None:
+    """Keeps how far a review has come. With the result the assessments are no longer needed."""
+    result = review.result
     values = {
-        "done": len(progress.verdicts),
-        "verdicts": [] if result else [verdict.model_dump() for verdict in progress.verdicts],
+        "done": len(review.assessments),
+        "assessments": [] if result else [assessment.model_dump() for assessment in review.assessments],
         "result": result and result.model_dump(mode="json"),
         "tended": None if result else now(),
     }

@@ -142,7 +142,7 @@ reviews = Table(
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("done", Integer, nullable=False),  # of the positions
     Column("positions", Integer, nullable=False),
-    Column("verdicts", JSON, nullable=False),  # on the positions that are done, until all are
+    Column("verdicts", JSON, key="assessments", nullable=False),  # of the positions that are done, until all are
     Column("result", JSON(none_as_null=True)),  # when all are done
     Column("tended", BigInteger, index=True),  # when a server has worked on it last; none when all are done
 )

@@ -40,7 +40,7 @@ export function wasMissed(): void {
 }
 
 /** Notices when the network goes and comes; called once, while the page is set up. */
-export function watchNetwork(): void {
+export function watchConnection(): void {
   const look = (): void => {
     if (isOffline()) wasMissed();
   };

@@ -1092,10 +1092,10 @@ export interface components {
             outcome: components["schemas"]["OutcomeView"] | null;
         };
         /**
-         * Judgement
+         * JudgementView
          * @description What an answer is worth.
          */
-        Judgement: {
+        JudgementView: {
             /** Right */
             right: boolean;
             /**
@@ -2194,7 +2194,7 @@ export interface components {
         SolutionView: {
             /**
              * Accepted
-             * @description Right turns, the best first: all of them but in Voldétour, where others may be right, too.
+             * @description Right turns, the best first: all, but in games with too many ways to play a turn.
              */
             accepted: string[][];
             /**
@@ -7539,7 +7539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Judgement"];
+                    "application/json": components["schemas"]["JudgementView"];
                 };
             };
             /** @description Bad Request */

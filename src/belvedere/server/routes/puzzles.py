@@ -11,8 +11,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from belvedere import puzzles
 from belvedere.engine import Analysis
-from belvedere.puzzles import BadAnswer, Puzzle, UnknownPuzzle, Verdict
-from belvedere.puzzles.judge import LIMITS, Why, attempt, verdict
+from belvedere.puzzles import BadAnswer, Judgement, Puzzle, UnknownPuzzle
+from belvedere.puzzles.judge import LIMITS, Why, attempt, judgement
 from belvedere.puzzles.puzzle import Kind as PuzzleKind
 from belvedere.rules import RulesError, UnknownGame
 from belvedere.server.context import Language, TheService
@@ -60,7 +60,7 @@ class Answer(BaseModel):
     actions: list[Annotated[str, Field(max_length=100)]] = Field(min_length=1, max_length=200)
 
 
-class Judgement(BaseModel):
+class JudgementView(BaseModel):
     """What an answer is worth."""
 
     right: bool
@@ -100,14 +100,14 @@ async def solution(puzzle_id: PuzzleId) -> SolutionView:
 
 
 @router.post("/{puzzle_id}/answer", responses={400: {"model": Problem}, **UNKNOWN})
-async def answer(puzzle_id: PuzzleId, given: Answer, service: TheService, language: Language) -> Judgement:
+async def answer(puzzle_id: PuzzleId, given: Answer, service: TheService, language: Language) -> JudgementView:
     """Ask whether an answer is right; if the puzzle goes on, with the opponent's reply, and if it is wrong, why."""
     thought = AnswerThought(await known(puzzle_id), given.actions)
     found = [news async for news in service.thinkers.think(thought)]
     if not found:
         raise Unavailable("the server is being stopped: try again when it is back")
     judged = found[0]
-    return Judgement(
+    return JudgementView(
         right=judged.right,
         solved=judged.solved,
         why=judged.why,
@@ -139,7 +139,7 @@ def view(puzzle: Puzzle) -> PuzzleView:
     )
 
 
-class AnswerThought(Searching[Verdict]):
+class AnswerThought(Searching[Judgement]):
     """What an answer is worth."""
 
     kind = Kind.HINT
@@ -149,7 +149,7 @@ class AnswerThought(Searching[Verdict]):
         self.puzzle = puzzle
         self.actions = actions
 
-    def steps(self) -> Iterator[Verdict | None]:
+    def steps(self) -> Iterator[Judgement | None]:
         try:
             made = attempt(self.puzzle, self.actions)
         except (BadAnswer, RulesError) as error:
@@ -161,4 +161,4 @@ class AnswerThought(Searching[Verdict]):
                 yield None
             if analysis is None:
                 return
-        yield verdict(made, analysis)
+        yield judgement(made, analysis)

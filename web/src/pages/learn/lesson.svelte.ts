@@ -5,17 +5,17 @@ import type { Move } from "../../api/scene";
 import type { Lesson as Told, Step } from "../../api/types";
 import { Board } from "../../board/board.svelte";
 import { sentenceOf } from "../../text/refusal";
-import { firstLeft, forget, markDone, stepsDone } from "./progress.svelte";
+import { firstLeft, forget, markDone, stepsDone } from "./done.svelte";
 
 /** Something is to be done, it was done, or something else was. */
-type Verdict = "asked" | "done" | "wrong";
+type Answer = "open" | "right" | "wrong";
 
 export class Lesson {
   title = $state("");
   steps = $state.raw<readonly Step[]>([]);
   /** The step that is shown, counted from 0. */
   at = $state(0);
-  verdict = $state<Verdict>("asked");
+  answer = $state<Answer>("open");
   /** Whether the answer was shown rather than found. */
   shown = $state(false);
   readonly board: Board;
@@ -47,7 +47,7 @@ export class Lesson {
     const step = this.steps[index];
     if (!step) return;
     this.at = index;
-    this.verdict = "asked";
+    this.answer = "open";
     this.shown = false;
     await this.board.show(step.position);
     this.board.hand.active = true;
@@ -57,7 +57,7 @@ export class Lesson {
   async showAnswer(): Promise<void> {
     const [right] = this.step?.answers ?? [];
     if (right === undefined || !this.step) return;
-    if (this.verdict === "wrong") await this.goTo(this.at);
+    if (this.answer === "wrong") await this.goTo(this.at);
     this.shown = true;
     await this.judge(right);
   }
@@ -79,7 +79,7 @@ export class Lesson {
       this.board.hand.active = true;
       return;
     }
-    this.verdict = right ? "done" : "wrong";
+    this.answer = right ? "right" : "wrong";
     if (right) markDone(this.game, this.at);
   }
 }

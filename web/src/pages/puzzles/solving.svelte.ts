@@ -20,7 +20,7 @@ const LOOK = 600;
 export class Solving {
   stage = $state<Stage>("asked");
   /** What the last turn was worth. */
-  verdict = $state.raw<Judgement | null>(null);
+  judgement = $state.raw<Judgement | null>(null);
   solution = $state.raw<Solution | null>(null);
   /** What can be stepped through: the solution, or how the game goes on after an answer. */
   line = $state.raw<Line | null>(null);
@@ -31,7 +31,7 @@ export class Solving {
   /** What was played from the puzzle's position on, by both players, and the position after that. */
   private actions: readonly string[] = [];
   private end: string;
-  /** What the verdict is about. */
+  /** What the judgement is about. */
   private judged: readonly string[] = [];
   /** Where the turn that is asked for begins. */
   private turn: { position: string; actions: readonly string[] };
@@ -63,7 +63,7 @@ export class Solving {
       await this.board.show(this.turn.position);
       if (mine !== this.tries) return;
       this.actions = this.turn.actions;
-      this.verdict = null;
+      this.judgement = null;
       this.solution = null;
       this.line = null;
       this.askForTurn();
@@ -76,11 +76,11 @@ export class Solving {
     this.stage = "judging";
     this.judged = this.actions;
     await this.attempt(async () => {
-      const verdict = await this.ask();
+      const judgement = await this.ask();
       if (mine !== this.tries) return;
-      this.verdict = verdict;
-      if (!verdict.right) this.tellWrong(verdict);
-      else if (await this.playReply(verdict.reply, mine)) this.goOn(verdict);
+      this.judgement = judgement;
+      if (!judgement.right) this.tellWrong(judgement);
+      else if (await this.playReply(judgement.reply, mine)) this.goOn(judgement);
     });
   }
 
@@ -96,7 +96,7 @@ export class Solving {
       noteFailed(game, id);
       this.tries += 1;
       this.board.hand.active = false;
-      this.verdict = null;
+      this.judgement = null;
       this.solution = solution;
       this.stage = "shown";
       const line = new Line(this.board, position, solution.line);
@@ -111,13 +111,13 @@ export class Solving {
     await this.attempt(async () => this.line?.goTo(to));
   }
 
-  /** Tells the verdict in the language of the page. */
+  /** Tells the judgement in the language of the page. */
   async readWords(): Promise<void> {
     const mine = this.tries;
-    if (!this.verdict) return;
+    if (!this.judgement) return;
     await this.attempt(async () => {
-      const verdict = await this.ask();
-      if (mine === this.tries) this.verdict = verdict;
+      const judgement = await this.ask();
+      if (mine === this.tries) this.judgement = judgement;
     });
   }
 

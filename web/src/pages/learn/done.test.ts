@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { firstLeft, readProgress } from "./progress.svelte";
+import { firstLeft, readDone } from "./done.svelte";
 
 test("what was kept is read, and what cannot be read is left out", () => {
-  expect(readProgress({ volo: [0, 2], turris: ["1", null, 3], chess: 5 })).toEqual({
+  expect(readDone({ volo: [0, 2], turris: ["1", null, 3], chess: 5 })).toEqual({
     volo: [0, 2],
     turris: [3],
   });
-  for (const broken of [undefined, null, "", 7]) expect(readProgress(broken)).toEqual({});
+  for (const broken of [undefined, null, "", 7]) expect(readDone(broken)).toEqual({});
 });
 
 test("a lesson goes on at the first step that was not done", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterFailing, afterSolving, nextPuzzle, NOTHING, readProgress } from "./progress";
+import { afterFailing, afterSolving, nextPuzzle, NOTHING, readTallies } from "./tally";
 
 test("puzzles solved at the first try make a streak, each once", () => {
   const two = afterSolving(afterSolving(NOTHING, "a"), "b");
@@ -28,12 +28,12 @@ test("the next puzzle is the first that is not solved, from the one that is show
 });
 
 test("what was kept is read, and what cannot be read is left out", () => {
-  const progress = { solved: ["a"], failed: ["b"], streak: 1, best: 4 };
-  expect(readProgress({ volo: progress })).toEqual({ volo: progress });
+  const tally = { solved: ["a"], failed: ["b"], streak: 1, best: 4 };
+  expect(readTallies({ volo: tally })).toEqual({ volo: tally });
   const broken = { solved: ["a", 5], failed: "b", streak: "1", best: null };
-  expect(readProgress({ volo: broken, turris: null })).toEqual({
+  expect(readTallies({ volo: broken, turris: null })).toEqual({
     volo: { ...NOTHING, solved: ["a"] },
     turris: NOTHING,
   });
-  for (const unreadable of [undefined, null, "", 7]) expect(readProgress(unreadable)).toEqual({});
+  for (const unreadable of [undefined, null, "", 7]) expect(readTallies(unreadable)).toEqual({});
 });

@@ -4,25 +4,25 @@ import { keep, readEach, readKept } from "../../state/kept";
 
 const KEY = "belvedere.lessons";
 
-type Progress = Record<string, number[]>;
+type StepsDone = Record<string, number[]>;
 
 /** What was kept, as far as it can be read. */
-export function readProgress(kept: unknown): Progress {
+export function readDone(kept: unknown): StepsDone {
   return readEach(kept, (steps) =>
     Array.isArray(steps) ? steps.filter((step): step is number => Number.isInteger(step)) : undefined,
   );
 }
 
-const progress: Progress = $state(readKept(KEY, readProgress));
+const done: StepsDone = $state(readKept(KEY, readDone));
 
 function note(game: string, steps: number[]): void {
-  progress[game] = steps;
-  keep(KEY, progress);
+  done[game] = steps;
+  keep(KEY, done);
 }
 
 /** The steps of a game's lesson that were done, counted from 0. */
 export function stepsDone(game: string): readonly number[] {
-  return progress[game] ?? [];
+  return done[game] ?? [];
 }
 
 /** Notes that a step was done. */

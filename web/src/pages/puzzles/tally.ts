@@ -2,7 +2,7 @@
 
 import { readEach } from "../../state/kept";
 
-export interface Progress {
+export interface Tally {
   solved: readonly string[];
   /** Those in which something wrong was played, or the solution was looked at, before they were solved. */
   failed: readonly string[];
@@ -11,20 +11,20 @@ export interface Progress {
   best: number;
 }
 
-export const NOTHING: Progress = { solved: [], failed: [], streak: 0, best: 0 };
+export const NOTHING: Tally = { solved: [], failed: [], streak: 0, best: 0 };
 
 /** After a puzzle was solved. It counts for the streak if nothing was wrong before, and only once. */
-export function afterSolving(progress: Progress, id: string): Progress {
-  if (progress.solved.includes(id)) return progress;
-  const streak = progress.failed.includes(id) ? progress.streak : progress.streak + 1;
-  return { ...progress, solved: [...progress.solved, id], streak, best: Math.max(progress.best, streak) };
+export function afterSolving(tally: Tally, id: string): Tally {
+  if (tally.solved.includes(id)) return tally;
+  const streak = tally.failed.includes(id) ? tally.streak : tally.streak + 1;
+  return { ...tally, solved: [...tally.solved, id], streak, best: Math.max(tally.best, streak) };
 }
 
 /** After a wrong answer, or a look at the solution: that ends the streak, unless the puzzle had been solved before. */
-export function afterFailing(progress: Progress, id: string): Progress {
-  if (progress.solved.includes(id)) return progress;
-  const failed = progress.failed.includes(id) ? progress.failed : [...progress.failed, id];
-  return { ...progress, failed, streak: 0 };
+export function afterFailing(tally: Tally, id: string): Tally {
+  if (tally.solved.includes(id)) return tally;
+  const failed = tally.failed.includes(id) ? tally.failed : [...tally.failed, id];
+  return { ...tally, failed, streak: 0 };
 }
 
 /** The next puzzle to solve: the first that is not solved after the one that is shown, or else before it. */
@@ -39,11 +39,11 @@ export function nextPuzzle<Puzzle extends { id: string }>(
 }
 
 /** What was kept of all games, as far as it can be read. */
-export function readProgress(kept: unknown): Record<string, Progress> {
+export function readTallies(kept: unknown): Record<string, Tally> {
   return readEach(kept, readOne);
 }
 
-function readOne(kept: unknown): Progress {
+function readOne(kept: unknown): Tally {
   const { solved, failed, streak, best } = (kept ?? {}) as Record<string, unknown>;
   return { solved: ids(solved), failed: ids(failed), streak: count(streak), best: count(best) };
 }
