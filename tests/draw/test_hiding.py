@@ -16,10 +16,10 @@ from belvedere.draw.axonometry import Axonometry, Location
 from belvedere.draw.palette import TURRIS, VOLDETOUR, VOLTERRA, Hue, Material
 from belvedere.draw.solids import ABOVE, EAST, SOUTH, face_hue, slope_hue
 from belvedere.rules import Position
-from belvedere.rules.equipment import RISES
-from belvedere.rules.tower import MAT
 from belvedere.rules.turris import TurrisPosition
+from belvedere.rules.turris_tower import MAT
 from belvedere.rules.voldetour import VoldetourPosition
+from belvedere.rules.voldetour_equipment import RISES
 from belvedere.rules.volterra import TILES, VolterraPosition
 from tests.draw.reading import Spot, areas, hue_at, read
 from tests.draw.variants import CROWDED, crowded, moments, opened

@@ -8,8 +8,8 @@ import pytest
 from belvedere import draw, rules
 from belvedere.draw.scenes.parts import Move, Scene, Thing
 from belvedere.rules import Position
-from belvedere.rules.hexagon import hexagon
 from belvedere.rules.volo import VoloPosition
+from belvedere.rules.volo_board import hexagon
 from tests.draw.variants import every_position
 from tests.rules.volo_boards import BOTH_BLOCKED, CHOICE_OF_TWO, PASS, WON
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from belvedere import draw, rules
 from belvedere.draw.turris import LOOK
 from belvedere.draw.turris_views import largest_areas
-from belvedere.rules.tower import MAT, VIEWS, View, largest_area
 from belvedere.rules.turris import TurrisPosition, begin
+from belvedere.rules.turris_tower import MAT, VIEWS, View, largest_area
 from tests.draw.reading import is_inside, named, read, texts, ways
 from tests.draw.variants import every_position
 from tests.rules.sampling import play

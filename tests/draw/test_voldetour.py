@@ -1,8 +1,8 @@
 from collections import Counter
 
 from belvedere import draw, rules
-from belvedere.rules.equipment import RISES
 from belvedere.rules.voldetour import MoveLord, VoldetourPosition
+from belvedere.rules.voldetour_equipment import RISES
 from tests.draw.reading import named, read, texts
 from tests.draw.variants import every_position
 

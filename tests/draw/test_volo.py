@@ -4,8 +4,8 @@ import pytest
 
 from belvedere import draw
 from belvedere.draw.volo import flyers, lattice, spots
-from belvedere.rules.hexagon import hexagon
 from belvedere.rules.volo import GAME, LINE_DIRECTIONS, Fly, VoloPosition
+from belvedere.rules.volo_board import hexagon
 from tests.draw.reading import named, read, texts
 from tests.draw.variants import every_position
 

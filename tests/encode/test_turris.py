@@ -25,8 +25,8 @@ from belvedere.encode.turris import (
 )
 from belvedere.rules import Position
 from belvedere.rules.grid import Square
-from belvedere.rules.tower import MAT, Cube, Piece
 from belvedere.rules.turris import MOST_LEVELS, TurrisPosition
+from belvedere.rules.turris_tower import MAT, Cube, Piece
 from tests.encode.sampling import check_symmetry, positions, start
 
 WITH_BONUS = rules.get("turris").read("b3:E,W,is/Ie,iw,In/e,w,I b bonus b4/1 b4c4/3 -")

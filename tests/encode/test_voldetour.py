@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from belvedere import encode, rules
 from belvedere.encode.voldetour import VoldetourEncoding
 from belvedere.engine import core
-from belvedere.rules.equipment import Equipment, Piece
 from belvedere.rules.grid import OPPOSITE
 from belvedere.rules.voldetour import Place, VoldetourPosition
+from belvedere.rules.voldetour_equipment import Equipment, Piece
 from tests.rules.test_voldetour_properties import Symmetry, in_the_field, symmetries
 from tests.rules.voldetour_boards import read, start
 

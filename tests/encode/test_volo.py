@@ -12,8 +12,8 @@ from belvedere import encode, rules
 from belvedere.encode import Symmetry
 from belvedere.encode.volo import VoloEncoding, ways_between
 from belvedere.engine import core
-from belvedere.rules.hexagon import Points, hexagon
 from belvedere.rules.volo import LINE_DIRECTIONS, Fly, VoloPosition
+from belvedere.rules.volo_board import Points, hexagon
 from tests.rules.volo_boards import CHOICE_OF_THREE, CHOICE_OF_TWO, FLOCKS, PASS, START, start
 
 OPPOSITE = {"E": "W", "NE": "SW", "NW": "SE"}

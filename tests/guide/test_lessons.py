@@ -10,7 +10,7 @@ import pytest
 
 from belvedere import guide, rules
 from belvedere.guide import Lesson, Step
-from belvedere.rules import Position, tower, turris, voldetour, volo, volterra
+from belvedere.rules import Position, turris, turris_tower, voldetour, volo, volterra
 
 LESSONS = [guide.lesson(game, language) for game in rules.GAMES for language in guide.LANGUAGES]
 
@@ -170,7 +170,7 @@ def removes(_: turris.TurrisPosition, action: Any) -> bool:
 
 
 def from_the_south(position: turris.TurrisPosition, colour: int) -> int:
-    return tower.largest_area(position.view("south"), colour)
+    return turris_tower.largest_area(position.view("south"), colour)
 
 
 def shows_more(position: turris.TurrisPosition, action: Any) -> bool:

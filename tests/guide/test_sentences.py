@@ -16,7 +16,7 @@ from belvedere import draw, guide, rules
 from belvedere.engine import Level
 from belvedere.guide.sentences import KINDS, NAME, Pattern, patterns
 from belvedere.record import Match
-from belvedere.rules.tower import VIEWS
+from belvedere.rules.turris_tower import VIEWS
 from tests.draw.test_why_not import TYPICAL, impossible_touches
 from tests.draw.variants import Moment, every_moment
 from tests.rules import (

@@ -3,7 +3,7 @@
 import random
 
 from belvedere.record import Evaluation, Match, Node
-from belvedere.rules.equipment import Equipment
+from belvedere.rules.voldetour_equipment import Equipment
 
 SMALL = Equipment(tower_height=1, blocks=(1, 2), stairs=2, towers=("a1", "d4"), files=4, ranks=4, red=())
 

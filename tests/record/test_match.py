@@ -7,7 +7,7 @@ import pytest
 from belvedere import rules
 from belvedere.record import Evaluation, Match, MatchError
 from belvedere.rules import BadOption, GameOver, IllegalAction, MalformedAction, MalformedPosition, UnknownGame, volo
-from belvedere.rules.equipment import DEFAULT, PRESETS
+from belvedere.rules.voldetour_equipment import DEFAULT, PRESETS
 
 SHORTEST = "c3-d4 c5>c3 a2>c3 b3-c4"
 """A game of Volterra to its own end."""

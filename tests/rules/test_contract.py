@@ -21,7 +21,7 @@ from belvedere.rules import (
     volo,
     volterra,
 )
-from belvedere.rules.tower import Piece
+from belvedere.rules.turris_tower import Piece
 from tests.rules.sampling import random_game
 
 TESTS = Path(__file__).parent.parent

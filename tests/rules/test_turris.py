@@ -5,9 +5,9 @@ import re
 import pytest
 
 from belvedere.rules import BadOption
-from belvedere.rules.tower import FRAMES, MAT, VIEWS, Piece, View, largest_area
-from belvedere.rules.tower_text import read_piece
 from belvedere.rules.turris import GAME, PIECES, Place, TurrisOutcome, TurrisPosition, add_up
+from belvedere.rules.turris_text import read_piece
+from belvedere.rules.turris_tower import FRAMES, MAT, VIEWS, Piece, View, largest_area
 from tests.rules.sampling import play
 
 START = "- w - - - -"

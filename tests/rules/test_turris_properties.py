@@ -11,9 +11,9 @@ from hypothesis import assume, given, settings, strategies
 
 from belvedere.rules import GameOver, IllegalAction, Position
 from belvedere.rules.game import End, Pass
-from belvedere.rules.tower import FRAMES, MAT, VIEWS, Piece, largest_area
-from belvedere.rules.tower_text import read_piece
 from belvedere.rules.turris import GAME, Place, Remove, TurrisPosition
+from belvedere.rules.turris_text import read_piece
+from belvedere.rules.turris_tower import FRAMES, MAT, VIEWS, Piece, largest_area
 from tests.rules.sampling import mapped, positions, random_game
 
 pytestmark = pytest.mark.exhaustive

@@ -7,8 +7,8 @@ import pytest
 from belvedere import rules
 from belvedere.rules import GameOver, IllegalAction, ImpossiblePosition, MalformedAction, MalformedPosition
 from belvedere.rules.game import Action, End, Pass
-from belvedere.rules.tower import Piece
 from belvedere.rules.turris import GAME, Place, Remove
+from belvedere.rules.turris_tower import Piece
 
 START = "- w - - - -"
 ONE = "c3:I b - c3/1 - -"

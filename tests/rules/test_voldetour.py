@@ -3,8 +3,8 @@
 import pytest
 
 from belvedere.rules import BadOption
-from belvedere.rules.equipment import Equipment, Piece
 from belvedere.rules.voldetour import GAME, Place
+from belvedere.rules.voldetour_equipment import Equipment, Piece
 from tests.rules.sampling import play
 from tests.rules.voldetour_boards import notation, read, start
 

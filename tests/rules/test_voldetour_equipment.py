@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from belvedere.rules import BadOption
-from belvedere.rules.equipment import (
+from belvedere.rules.grid import square_name
+from belvedere.rules.voldetour_equipment import (
     DEFAULT,
     PRESETS,
     Equipment,
@@ -17,7 +18,6 @@ from belvedere.rules.equipment import (
     kind_of,
     levels,
 )
-from belvedere.rules.grid import square_name
 from tests.rules.voldetour_boards import read, start
 
 WHAT_THERE_IS = (

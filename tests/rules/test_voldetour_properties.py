@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from belvedere.rules import Action
-from belvedere.rules.equipment import Equipment, Piece, convert_equipment
 from belvedere.rules.game import End, Pass
 from belvedere.rules.voldetour import MoveLord, Place, VoldetourPosition
+from belvedere.rules.voldetour_equipment import Equipment, Piece, convert_equipment
 from tests.rules import voldetour_model as model
 from tests.rules.sampling import random_game
 from tests.rules.voldetour_boards import can_be_taken_up, notation, read, start

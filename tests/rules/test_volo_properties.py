@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings, strategies
 
 from belvedere.rules.game import Action, Pass
-from belvedere.rules.hexagon import hexagon
 from belvedere.rules.volo import GAME, Add, Fly, Keep, VoloPosition
+from belvedere.rules.volo_board import hexagon
 
 from .sampling import positions, random_game
 from .volo_boards import (

@@ -7,8 +7,8 @@ parts that it shows. A square has a height at each of its four edges, or none wh
 
 from collections.abc import Iterator
 
-from belvedere.rules.equipment import Equipment, Piece
 from belvedere.rules.voldetour import VoldetourPosition
+from belvedere.rules.voldetour_equipment import Equipment, Piece
 
 WAYS = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
 BACK = {"n": "s", "e": "w", "s": "n", "w": "e"}

@@ -19,8 +19,8 @@ from belvedere.draw.picture import Picture, way
 from belvedere.draw.solids import FACES, SILHOUETTE, between, beyond, paint_box
 from belvedere.draw.turris_views import paint_views, player
 from belvedere.rules import Action
-from belvedere.rules.tower import MAT, Cube, Piece
 from belvedere.rules.turris import GAME, Place, Remove, TurrisPosition
+from belvedere.rules.turris_tower import MAT, Cube, Piece
 
 LOOK = Axonometry(unit=56, rise=1, turn=33, tilt=32)
 RIM, DEPTH = 0.54, 0.09

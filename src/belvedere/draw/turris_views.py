@@ -15,8 +15,8 @@ from belvedere.draw.picture import Picture, Spot, way
 from belvedere.draw.players import Row, player_row
 from belvedere.draw.solids import paint_box
 from belvedere.rules import Action, Colour
-from belvedere.rules.tower import SIDES, VIEWS, WIDTH, Frame, Piece, View
 from belvedere.rules.turris import GAME, Place, Remove, TurrisPosition
+from belvedere.rules.turris_tower import SIDES, VIEWS, WIDTH, Frame, Piece, View
 
 SMALL_LOOK = Axonometry(unit=20, rise=1, turn=33, tilt=32)
 

@@ -27,9 +27,9 @@ from belvedere.draw.solids import (
     paint_ramp_sides,
 )
 from belvedere.rules import Action, Colour
-from belvedere.rules.equipment import NESTED, RISES, Piece, levels
 from belvedere.rules.grid import DIRECTIONS, Square
 from belvedere.rules.voldetour import GAME, MoveLord, Place, VoldetourPosition
+from belvedere.rules.voldetour_equipment import NESTED, RISES, Piece, levels
 
 LOOK = Axonometry(unit=60, rise=0.6, turn=30, tilt=47)
 SMALL_LOOK = replace(LOOK, unit=28)

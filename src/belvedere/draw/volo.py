@@ -10,8 +10,8 @@ from belvedere.draw.palette import INK, LIGHT, SHADE, SKY, VOLO, mix
 from belvedere.draw.picture import Picture, Spot, way
 from belvedere.draw.players import Row, player_row
 from belvedere.rules import Action, Colour
-from belvedere.rules.hexagon import Hexagon, Point
 from belvedere.rules.volo import GAME, LINE_DIRECTIONS, Add, Fly, Keep, VoloPosition
+from belvedere.rules.volo_board import Hexagon, Point
 
 STEP = 50
 """From a point to the next."""

@@ -20,8 +20,8 @@ from belvedere.encode.encoding import Encoding, Plane, Symmetry
 from belvedere.rules import Action
 from belvedere.rules.game import End, Pass
 from belvedere.rules.grid import Square, square_name
-from belvedere.rules.tower import MAT, Piece
 from belvedere.rules.turris import MOST_LEVELS, PIECES, Place, Remove, TurrisPosition
+from belvedere.rules.turris_tower import MAT, Piece
 
 Squares = tuple[Square, ...]
 

@@ -22,10 +22,10 @@ from numpy.typing import NDArray
 
 from belvedere.encode.encoding import Encoding, Plane, Symmetry
 from belvedere.rules import Action, Colour, IllegalAction
-from belvedere.rules.equipment import NESTED, Piece, called, kind_of, levels
 from belvedere.rules.game import End, Pass
 from belvedere.rules.grid import DIRECTIONS, OPPOSITE, Square
 from belvedere.rules.voldetour import TURNS_AT_HOME, MoveLord, Place, VoldetourPosition
+from belvedere.rules.voldetour_equipment import NESTED, Piece, called, kind_of, levels
 
 Placement = tuple[str, int, str, Square]
 """Kind and number of a piece (from 0), its shape and its lowest square, as the mover sees them."""

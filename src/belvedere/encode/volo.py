@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 from belvedere.encode.encoding import Encoding, Plane, Symmetry
 from belvedere.rules import Action
 from belvedere.rules.game import Pass
-from belvedere.rules.hexagon import Hexagon, Point
 from belvedere.rules.volo import Add, Fly, Keep, VoloPosition
+from belvedere.rules.volo_board import Hexagon, Point
 
 PLANES = (
     Plane("board", "1 on every point of the board"),

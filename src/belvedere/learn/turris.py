@@ -6,7 +6,7 @@ import numpy as np
 
 from belvedere.encode.turris import PLACES, TurrisEncoding
 from belvedere.learn.layout import Layout
-from belvedere.rules.tower import MAT
+from belvedere.rules.turris_tower import MAT
 
 
 def layout(_: TurrisEncoding) -> Layout:

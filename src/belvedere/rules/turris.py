@@ -69,7 +69,16 @@ from belvedere.rules.game import (
     Position,
 )
 from belvedere.rules.grid import Square
-from belvedere.rules.tower import (
+from belvedere.rules.turris_text import (
+    plan_lines,
+    read_columns,
+    read_piece,
+    read_pieces,
+    side_by_side,
+    tower_text,
+    views_lines,
+)
+from belvedere.rules.turris_tower import (
     FRAMES,
     MAT,
     MIDDLE,
@@ -83,15 +92,6 @@ from belvedere.rules.tower import (
     is_connected,
     largest_area,
     pairs_on,
-)
-from belvedere.rules.tower_text import (
-    plan_lines,
-    read_columns,
-    read_piece,
-    read_pieces,
-    side_by_side,
-    tower_text,
-    views_lines,
 )
 
 PIECES = 20

@@ -21,7 +21,7 @@ Tower but not stop there.
 A Lord on the enemy's Tower wins. A player whose Lord is still at home at the end of their third turn loses.
 
 House rulings, where the rulebook is silent or its figures are lost:
-R1 The equipment is our reconstruction: see `belvedere.rules.equipment`.
+R1 The equipment is our reconstruction: see `belvedere.rules.voldetour_equipment`.
 R2 Surrounded: on all four sides of every cell of the piece there is a construction piece (or the piece itself).
    Hidden: a full face is covered by a Block, a nested pair, or the tall back of a Stair; the triangular side of a
    Stair also by a Stair rising the same way; its low side has no face. Edge, Towers and Lords hide nothing.
@@ -48,16 +48,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, Self, TypeAlias, cast
 
-from belvedere.rules.equipment import (
-    DEFAULT,
-    NESTED,
-    VALUES,
-    Equipment,
-    Piece,
-    called,
-    convert_equipment,
-    kind_of,
-)
 from belvedere.rules.game import (
     Action,
     Colour,
@@ -71,7 +61,17 @@ from belvedere.rules.game import (
     Pass,
 )
 from belvedere.rules.grid import Square
-from belvedere.rules.world import World
+from belvedere.rules.voldetour_equipment import (
+    DEFAULT,
+    NESTED,
+    VALUES,
+    Equipment,
+    Piece,
+    called,
+    convert_equipment,
+    kind_of,
+)
+from belvedere.rules.voldetour_world import World
 
 TURNS_AT_HOME = 3
 """A Lord must have left its Tower at the end of its player's turn of this number."""

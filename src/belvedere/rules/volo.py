@@ -52,7 +52,7 @@ from belvedere.rules.game import (
     Pass,
     Position,
 )
-from belvedere.rules.hexagon import LEAST_SIDE, MOST_SIDE, Hexagon, Point, Points, hexagon
+from belvedere.rules.volo_board import LEAST_SIDE, MOST_SIDE, Hexagon, Point, Points, hexagon
 
 LINE_DIRECTIONS = ("E", "NW", "NE")
 """The directions from the first end of a line, in board order, to its last."""

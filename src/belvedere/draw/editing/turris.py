@@ -14,8 +14,8 @@ from belvedere.draw.scenes.parts import Choice, Spot
 from belvedere.draw.scenes.turris import handle, squares
 from belvedere.rules import Colour
 from belvedere.rules.grid import Square
-from belvedere.rules.tower import FRAMES, Piece, extent, pairs_on
 from belvedere.rules.turris import TurrisPosition, begin
+from belvedere.rules.turris_tower import FRAMES, Piece, extent, pairs_on
 
 BAR_TOOLS = (Tool("bar", 0), Tool("bar", 1))
 LAST, FREED = Tool("last"), Tool("freed")

@@ -10,9 +10,9 @@ from belvedere.draw.editing.tools import TAKE, Edit, Tool
 from belvedere.draw.scenes.parts import Choice
 from belvedere.draw.scenes.voldetour import CUBE, TURNS, name_of, spots
 from belvedere.rules import Colour
-from belvedere.rules.equipment import NESTED, Piece, kind_of
 from belvedere.rules.grid import Square
 from belvedere.rules.voldetour import TURNS_AT_HOME, Placed, VoldetourPosition, begin
+from belvedere.rules.voldetour_equipment import NESTED, Piece, kind_of
 
 LORD_TOOLS = (Tool("lord", 0), Tool("lord", 1))
 

@@ -17,9 +17,9 @@ from belvedere.draw.turris_views import largest_areas
 from belvedere.rules import Action, Colour
 from belvedere.rules.game import End, Pass
 from belvedere.rules.grid import Square
-from belvedere.rules.tower import MAT, VIEWS, Piece
-from belvedere.rules.tower_text import read_piece
 from belvedere.rules.turris import GAME, MOST_LEVELS, Place, Remove, TurrisPosition
+from belvedere.rules.turris_text import read_piece
+from belvedere.rules.turris_tower import MAT, VIEWS, Piece
 
 ROW = 10
 """How many pieces lie in a row beside the tower."""

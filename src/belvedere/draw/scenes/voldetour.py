@@ -16,10 +16,10 @@ from belvedere.draw.scenes.refusals import WHAT_FIRST, WHERE_NEXT
 from belvedere.draw.scenes.tray import beside
 from belvedere.draw.voldetour import middle
 from belvedere.rules import Action, Colour
-from belvedere.rules.equipment import NESTED, RISES, Equipment, Piece, kind_of, levels
 from belvedere.rules.game import End
 from belvedere.rules.grid import Square
 from belvedere.rules.voldetour import GAME, MoveLord, Place, VoldetourPosition
+from belvedere.rules.voldetour_equipment import NESTED, RISES, Equipment, Piece, kind_of, levels
 
 LORD: Size = (0.5, 0.5, 1)
 

@@ -17,8 +17,8 @@ from belvedere.draw.scenes.tray import beside
 from belvedere.draw.volo import flyers
 from belvedere.rules import Action, Colour
 from belvedere.rules.game import Pass
-from belvedere.rules.hexagon import Hexagon, Point
 from belvedere.rules.volo import GAME, Add, Fly, Keep, VoloPosition
+from belvedere.rules.volo_board import Hexagon, Point
 
 BIRD: Size = (0.8, 0.8, 0.3)
 

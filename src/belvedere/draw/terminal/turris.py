@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from belvedere.draw.palette import TURRIS
 from belvedere.draw.terminal.styles import LAST, Span, made_of
 from belvedere.rules import Action, turris
-from belvedere.rules.tower import MAT
+from belvedere.rules.turris_tower import MAT
 
 
 def spans(position: turris.TurrisPosition, lines: list[str], last: Action | None) -> Iterator[Span]:

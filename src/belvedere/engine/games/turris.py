@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from belvedere.engine.profile import Level, Profile, Recipe
 from belvedere.rules import Colour
-from belvedere.rules.tower import VIEWS, largest_area
 from belvedere.rules.turris import MOST_LEVELS, PIECES, TurrisPosition
+from belvedere.rules.turris_tower import VIEWS, largest_area
 
 
 def worth(position: TurrisPosition, colour: Colour) -> float:

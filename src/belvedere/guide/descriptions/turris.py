@@ -9,8 +9,8 @@ from belvedere.draw.scenes.turris import outline
 from belvedere.draw.turris_views import largest_areas
 from belvedere.guide.words import counted, grouped
 from belvedere.rules import Colour
-from belvedere.rules.tower import VIEWS
 from belvedere.rules.turris import TurrisPosition
+from belvedere.rules.turris_tower import VIEWS
 
 
 def describe(position: TurrisPosition) -> Iterator[str]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from belvedere.draw.scenes.voldetour import TURNS
 from belvedere.guide.words import counted
-from belvedere.rules.equipment import Piece
 from belvedere.rules.voldetour import VoldetourPosition
+from belvedere.rules.voldetour_equipment import Piece
 
 
 def describe(position: VoldetourPosition) -> Iterator[str]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from belvedere.rules.equipment import DEFAULT, NESTED, RISES, Equipment, Piece, levels
 from belvedere.rules.game import Colour, Position
 from belvedere.rules.grid import OPPOSITE, Square
+from belvedere.rules.voldetour_equipment import DEFAULT, NESTED, RISES, Equipment, Piece, levels
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from belvedere.rules.game import Colour, ImpossiblePosition, MalformedPosition
 from belvedere.rules.grid import OPPOSITE, Square, square_name
-from belvedere.rules.tower import MAT, PAIRS, WIDTH, Cube, Frame, Piece, View, extent
+from belvedere.rules.turris_tower import MAT, PAIRS, WIDTH, Cube, Frame, Piece, View, extent
 
 Cubes = dict[Cube, tuple[Colour, Piece]]
 """What fills each cube."""
