@@ -22,8 +22,7 @@ from belvedere.rules import GAMES, Game, Position, play_all
 SAMPLED_GAMES = 10
 POSITIONS_OF_EACH_GAME = 3
 LONGEST_GAME = 300
-"""Random games of Volo and Voldétour can go on for very long."""
-
+"""Random games can go on for very long."""
 
 bench = typer.Typer(name="bench", help="Measure how fast Belvedere is.", no_args_is_help=True, rich_markup_mode=None)
 bench.command()(core)

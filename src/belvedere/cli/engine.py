@@ -25,7 +25,7 @@ def engine(
     """Speak with another program on standard input and output.
 
     With GAME in the protocol UGI (try: ugi, position startpos, go movetime 1000, quit); with --analysis in lines of
-    JSON (try: {"id": 1, "game": "volo", "seconds": 1}). docs/engine.md describes both.
+    JSON (try: {"id": 1, "game": "GAME", "seconds": 1}). docs/engine.md describes both.
     """
     if analysis == (game is not None):
         fail(f"say which game the engine is to play, as in belvedere engine {next(iter(GAMES))}, or else --analysis")

@@ -38,9 +38,9 @@ def svg(
 ) -> Svg:
     """A picture of a position, with the last action and the targets of other ones marked in it.
 
-    Beside the board stand the reserves, with a sign of whose turn it is, and the views of Turris, unless nothing is to
-    stand aside. The same position and marks always give the same picture. Raises MalformedAction for actions of another
-    game or board.
+    Beside the board stand the reserves, with a sign of whose turn it is, and what is seen from the sides where that
+    counts, unless nothing is to stand aside. The same position and marks always give the same picture. Raises
+    MalformedAction for actions of another game or board.
     """
     actions = list(targets)
     for action in [last, *actions] if last else actions:

@@ -21,7 +21,7 @@ from belvedere.engine._core import Batch, Encoding, Match, Refusal, SelfPlay, St
 from belvedere.rules import IllegalAction, Outcome, Position
 
 PACKAGED = Path(__file__).parent / "networks"
-"""The networks of the package: `volo.weights` and so on for searches, `volterra.onnx` for the player `net`."""
+"""The networks of the package: `GAME.weights` for searches, and `GAME.onnx` for the player `net`."""
 
 
 def packaged_network(position: Position) -> Path:
@@ -40,11 +40,7 @@ def plays(game: str) -> bool:
 
 
 def native(position: Position) -> State:
-    """The position in the native core; raises Refusal for games, boards and equipment that it does not play.
-
-    It plays Volterra on up to 7 × 7 squares, Volo with 5 to 8 points a side, and Voldétour on up to 12 × 12 squares
-    with Towers up to 5 levels high and up to 14 pieces a player.
-    """
+    """The position in the native core; raises Refusal for games, boards and equipment that it does not play."""
     if not plays(position.game.name):
         raise Refusal(f"{position.game.title} is not one of the games that the native core plays")
     return read(position.game.name, position.text)

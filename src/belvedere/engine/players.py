@@ -97,8 +97,8 @@ class TurnPlayer(Player):
 class GreedyPlayer(TurnPlayer):
     """Looks one turn ahead: plays the turn after which its own position is worth most, and does not ask what follows.
 
-    Every turn there is, but in Voldétour, where a turn may begin in a thousand ways: there only the best beginnings are
-    looked into further.
+    Looks at every turn there is, unless a turn can begin in hundreds of ways: then only the best beginnings are looked
+    into further.
     """
 
     BEGINNINGS = 4
@@ -108,7 +108,7 @@ class GreedyPlayer(TurnPlayer):
     """Divided by the number of beginnings it is how many are looked into, if that is more: all of up to about forty."""
 
     MOST_ACTIONS = 8
-    """How many actions of one turn are looked at; only a long chain of bonuses in Turris has more."""
+    """How many actions of one turn are looked at; hardly any turn has more."""
 
     def best_turn(self, position: Position, history: Sequence[Position]) -> Sequence[Action]:  # noqa: ARG002
         player = position.to_move
@@ -353,7 +353,7 @@ def level_number(text: str) -> int:
 
 
 def network_player(text: str, seed: int | None) -> NetworkPlayer:
-    """The player with a network as a text says, such as file=volo.onnx,seconds=1; raises UnknownPlayer."""
+    """The player with a network as a text says, such as file=other.onnx,seconds=1; raises UnknownPlayer."""
     file, rest = split_file(text, "file")
     limits = Limits(**read_numbers(rest, ("seconds", "nodes")))  # type: ignore[arg-type]
     return NetworkPlayer(limits or DEFAULT_LIMITS, file, seed)
@@ -376,7 +376,7 @@ def searching_player(method: str | None, text: str, seed: int | None) -> SearchP
 
 
 def split_file(text: str, name: str) -> tuple[Path | None, str]:
-    """The file of that name in a text such as file=volo.onnx,nodes=9, and the rest of it; raises UnknownPlayer."""
+    """The file of that name in a text such as file=other.onnx,nodes=9, and the rest of it; raises UnknownPlayer."""
     parts = text.split(",") if text else []
     files = [part.removeprefix(f"{name}=") for part in parts if part.startswith(f"{name}=")]
     if len(files) > 1:

@@ -4,8 +4,8 @@
 >>> games = envs.batch("volterra", 1000)
 >>> games.step(games.random_actions())
 
-The modules for other libraries are imported by themselves, since each needs its library: `volterra_v0`, `volo_v0`,
-`voldetour_v0` and `turris_v0` for PettingZoo, `single` for Gymnasium and `open_spiel` for OpenSpiel.
+The modules for other libraries are imported by themselves, since each needs its library: `aec` for PettingZoo, where
+our games also have a module `GAME_v0` each, `single` for Gymnasium and `open_spiel` for OpenSpiel.
 """
 
 from belvedere.envs.batch import Batch, batch

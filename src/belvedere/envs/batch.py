@@ -88,8 +88,9 @@ def batch(
     """So many games, with the options of the game.
 
     Results do not depend on the number of threads. A game is cut short after `most_actions` actions; with None it goes
-    on until it ends, which can take very long in Volo. Raises UnknownGame and BadOption, as the start of a
-    game does, and Refusal for what the native core does not play, and for a field on which nobody can move.
+    on until it ends, which can take very long where only repetition makes sure that it does. Raises UnknownGame and
+    BadOption, as the start of a game does, and Refusal for what the native core does not play, and for a field on which
+    nobody can move.
     """
     games = Batch(rules.get(game).start(**options), number, threads=threads, most_actions=most_actions)
     games.reset(seed)

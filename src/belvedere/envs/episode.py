@@ -26,7 +26,7 @@ PICTURE_SIZE = 640
 """Pixels of each side of a rendered picture: all of them are equally large, as films need it."""
 
 MOST_IN_OBSERVATION = 2.0
-"""No number of any observation is larger. (A tower of Volterra with the tiles of both players.)"""
+"""No number of any observation is larger."""
 
 Observation = dict[str, Any]
 """Two arrays: the `observation` and the `action_mask`."""

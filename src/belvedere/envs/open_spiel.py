@@ -149,7 +149,7 @@ class BelvedereObserver:
 
 
 def class_of(game: rules.Game) -> type[BelvedereGame]:
-    """The class of a game, such as `VoloGame`."""
+    """The class of a game, with `Game` after its name."""
     about = f"{game.title}, as `belvedere_{game.name}`."
     return type(f"{game.name.title()}Game", (BelvedereGame,), {"__doc__": about, "game": game})
 

@@ -3,10 +3,10 @@
 A house ruling is a quotation of two paragraphs: its mark in bold and its text; then the reason. An empty block of code
 called `rulings` stands for the list of them all. A diagram is a block of code with a position text in its first line:
 
-    ```position volterra
-    dldl/ldld/dLDl/ldld/dldl d -
-    after: c3-d4 c5>c3
-    targets: b3-a2
+    ```position GAME
+    the position in one line
+    after: actions that are played from there
+    targets: legal actions to be marked
     caption: What there is to see, in one line or
       several.
     legend: How to read the board where it is drawn as text.

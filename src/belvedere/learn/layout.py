@@ -2,9 +2,9 @@
 
 The module of a game here has a function `layout` that says so.
 
-A network says something about every cell, in several planes; in Volo about every pair of cells; and about the position
-as a whole. Which of these numbers is the logit of which action follows from what the action does. So the heads stay
-small where actions are many, and what is learnt on one square helps on others.
+A network says something about every cell, in several planes; in some games about every pair of cells; and about the
+position as a whole. Which of these numbers is the logit of which action follows from what the action does. So the heads
+stay small where actions are many, and what is learnt on one square helps on others.
 """
 
 from __future__ import annotations

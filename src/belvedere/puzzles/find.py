@@ -305,7 +305,7 @@ def every_turn(position: Position) -> dict[Position, Turn]:
     return {position.game.read(end.text): tuple(notations(state, actions)) for end, actions in turn_ends(state).items()}
 
 
-# ---------------------------------------------------------------------------------------------------------- Voldétour
+# ------------------------------------------------------------------------------------------------ too many turns to try
 
 
 def answer_of_some_turns(position: Position, recipe: Recipe) -> Answer | None:

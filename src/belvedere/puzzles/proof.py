@@ -1,6 +1,6 @@
 """Forced wins, proven by playing every turn of both players in the native core.
 
-That is possible where a turn can be played in some hundred ways, which is in all games but Voldétour.
+That is possible where a turn can be played in some hundred ways, not in many thousands.
 """
 
 from __future__ import annotations

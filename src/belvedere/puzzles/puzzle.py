@@ -47,7 +47,7 @@ class Puzzle:
     accepted: tuple[Turn, ...]
     """The right turns, each in one of the orders in which it can be played, the best first.
 
-    All of them but in Voldétour, where there are too many turns to try all: there `judge` accepts others, too.
+    All of them, unless there are too many turns to try them all: then `judge` accepts others, too.
     """
 
     line: Turn

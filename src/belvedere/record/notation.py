@@ -76,7 +76,7 @@ INVISIBLE = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
 
 
 def tag_text(name: str, value: str) -> str:
-    """A tag, such as [Game "volo"]."""
+    """A tag, such as [Name "value"]."""
     escaped = escape(value, '"')
     return f'[{name} "{escaped}"]'
 

@@ -2,8 +2,8 @@
 
 A package brings a game by an entry point of the group `belvedere.games`: the game's name, and the module with its
 rules. What another layer has of the game is in the module of the same path with the layer's name in the place of
-`rules`. So `belvedere.draw.volo` paints Volo, whose rules are `belvedere.rules.volo`; and a game whose rules are
-`nim_game.rules` is painted by `nim_game.draw`. Files are beside these modules in the same way.
+`rules`. So a game whose rules are `nim_game.rules` is painted by `nim_game.draw`, and one whose rules are
+`many_games.rules.nim` by `many_games.draw.nim`. Files are beside these modules in the same way.
 
 >>> from belvedere import rules
 >>> rules.module("draw.scenes", "volo").__name__
@@ -84,7 +84,7 @@ def needed(layer: str, game: str) -> Any:
 
 
 def file(layer: str, game: str, name: str) -> Traversable:
-    """The file of a game in the folder of a layer, such as `volo.md` in `guide.fr`; it need not exist.
+    """The file of a game in the folder of a layer, such as `GAME.md` in `guide.fr`; it need not exist.
 
     Raises UnknownGame.
     """

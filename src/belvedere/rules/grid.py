@@ -1,4 +1,4 @@
-"""Square boards: names of squares, and what lies next to what. Shared by Volterra, Voldétour and Turris."""
+"""Square boards: names of squares, and what lies next to what."""
 
 from __future__ import annotations
 
