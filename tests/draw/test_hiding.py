@@ -80,21 +80,21 @@ def solids(position: Position) -> Iterator[Solid]:
         case VolterraPosition():
             for square, tiles in position.tower.items():
                 for level, tile in enumerate(tiles):
-                    box = volterra.tile_box(*position.grid.place(square), level)
+                    box = volterra.tile_box(*position.grid.coordinates(square), level)
                     yield Solid(*box, VOLTERRA[TILES.index(tile)])
         case TurrisPosition():
             for (square, level), (colour, _) in position.cubes.items():
-                file, rank = MAT.place(square)
+                file, rank = MAT.coordinates(square)
                 yield Solid((file, rank, level - 1), (file + 1, rank + 1, level), TURRIS[colour])
         case VoldetourPosition():
             for (square, level), pieces in position.cells.items():
-                file, rank = position.equipment.grid.place(square)
+                file, rank = position.equipment.grid.coordinates(square)
                 box = (file, rank, level), (file + 1, rank + 1, level + 1)
                 for piece in reversed(pieces):
                     rises = piece.shape[1] if piece.shape in RISES else ""
                     yield Solid(*box, VOLDETOUR[piece.colour], rises)
             for square in position.equipment.towers:
-                file, rank = position.equipment.grid.place(square)
+                file, rank = position.equipment.grid.coordinates(square)
                 top = position.equipment.tower_height + voldetour.BATTLEMENT
                 yield Solid((file, rank, 0), (file + 1, rank + 1, top), None)
 

@@ -80,14 +80,16 @@ def on_board(position: VoldetourPosition) -> list[Thing]:
 
 @every_position("voldetour")
 def test_blocks_and_stairs_fill_the_cells_that_the_rules_say(position: VoldetourPosition) -> None:
-    filled = {(*position.equipment.grid.place(square), level): len(p) for (square, level), p in position.cells.items()}
+    filled = {
+        (*position.equipment.grid.coordinates(square), level): len(p) for (square, level), p in position.cells.items()
+    }
     assert boxes(on_board(position)) == filled
 
 
 @every_position("voldetour")
 def test_spots_lie_on_what_stands_on_their_squares_halfway_up_on_a_slope(position: VoldetourPosition) -> None:
     for spot in stage.spots(position):
-        file, rank = position.equipment.grid.place(spot.target)
+        file, rank = position.equipment.grid.coordinates(spot.target)
         height = position.heights[spot.target] - (0.5 if spot.target in position.slopes else 0)
         assert spot.place == (file + 0.5, rank + 0.5, height)
 
@@ -96,7 +98,7 @@ def test_spots_lie_on_what_stands_on_their_squares_halfway_up_on_a_slope(positio
 def test_towers_and_lords_stand_where_the_rules_say(position: VoldetourPosition) -> None:
     for colour, letter in enumerate("bw"):
         tower, lord = thing(position, f"{letter} tower"), thing(position, f"{letter} lord")
-        file, rank = position.equipment.grid.place(position.equipment.towers[colour])
+        file, rank = position.equipment.grid.coordinates(position.equipment.towers[colour])
         assert (tower.place, tower.size) == ((file + 0.5, rank + 0.5, 0), (1, 1, position.equipment.tower_height))
         assert lord.place == spot(position, position.lords[colour]).place
 

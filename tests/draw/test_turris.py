@@ -38,9 +38,9 @@ def test_the_mat_shows_how_far_the_tower_can_reach_or_its_frame(position: Turris
     assert bool(named(tree, "frame")) == (position.frame is not None)
     (line,) = (*named(tree, "reach"), *named(tree, "frame"))
     (corners,) = ways(line[0])
-    places = [MAT.place(square) for square in position.reach]
+    places = [MAT.coordinates(square) for square in position.reach]
     assert all(is_inside(corners, LOOK.at(file + x, rank + y)) for file, rank in places for x in (0, 1) for y in (0, 1))
-    assert [is_inside(corners, LOOK.at(file + 0.5, rank + 0.5)) for file, rank in map(MAT.place, MAT.squares)] == [
+    assert [is_inside(corners, LOOK.at(file + 0.5, rank + 0.5)) for file, rank in map(MAT.coordinates, MAT.squares)] == [
         square in position.reach for square in MAT.squares
     ]
 
@@ -50,7 +50,7 @@ def test_the_centre_is_marked_once_the_frame_is_settled(position: TurrisPosition
     marks = [mark[0] for mark in named(read(draw.svg(position)), "centre")]
     assert len(marks) == bool(position.centre)
     for mark in marks:
-        file, rank = MAT.place(position.centre or "")
+        file, rank = MAT.coordinates(position.centre or "")
         place = LOOK.at(file + 0.5, rank + 0.5, position.heights[position.centre or ""])
         assert (float(mark.attrib["cx"]), float(mark.attrib["cy"])) == pytest.approx(place, abs=0.01)
 

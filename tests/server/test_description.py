@@ -13,10 +13,10 @@ from jsonschema_rs import Draft202012Validator
 from belvedere import draw, rules
 from belvedere.draw.scenes import as_json
 from belvedere.server.app import make_app
-from belvedere.server.settings import Settings
+from belvedere.server.configuration import Configuration
 from tests.server.running import Server
 
-DESCRIPTION: dict[str, Any] = make_app(Settings(port=0)).openapi()
+DESCRIPTION: dict[str, Any] = make_app(Configuration(port=0)).openapi()
 
 
 def validator(model: str) -> Draft202012Validator:

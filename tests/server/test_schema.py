@@ -18,10 +18,10 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from belvedere.server.app import make_app
-from belvedere.server.settings import Settings
+from belvedere.server.configuration import Configuration
 from tests.server.running import Server, Somebody
 
-DESCRIPTION: dict[str, Any] = make_app(Settings(port=0)).openapi()
+DESCRIPTION: dict[str, Any] = make_app(Configuration(port=0)).openapi()
 SCHEMA: Any = schemathesis.openapi.from_dict(DESCRIPTION)
 OPERATIONS = [found.ok() for found in SCHEMA.get_all_operations()]
 ALWAYS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]

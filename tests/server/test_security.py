@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import ClientConnection
 from websockets.sync.client import connect as connect_socket
 
+from belvedere.server.configuration import BadKey, read_key
 from belvedere.server.identity import COOKIE
 from belvedere.server.limits import (
     BODY_BYTES,
@@ -35,7 +36,6 @@ from belvedere.server.limits import (
 )
 from belvedere.server.schema import metadata
 from belvedere.server.security import HEADERS, PASSWORD_PATHS
-from belvedere.server.settings import BadKey, read_key
 from belvedere.server.storage import open_engine
 from tests.server.running import PAGE, Server, Somebody, refused
 

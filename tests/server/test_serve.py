@@ -27,7 +27,7 @@ from belvedere.cli import app
 from belvedere.cli.serving import PATIENCE
 from belvedere.server import limits
 from belvedere.server.app import open_database
-from belvedere.server.settings import Settings
+from belvedere.server.configuration import Configuration
 from tests.server.running import Server
 
 PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
@@ -254,12 +254,12 @@ def test_it_ends_gracefully(tmp_path: Path, database: str) -> None:
     assert len(done) <= len(kept) <= len(done) + 1
 
 
-# ------------------------------------------------------------------------------------------------------ the settings
+# ------------------------------------------------------------------------------------------- the configuration
 
 
-def test_the_page_lists_the_settings() -> None:
+def test_the_page_lists_the_configuration() -> None:
     rows = re.findall(r"^\| `BELVEDERE_(\w+)` \|", PAGE, re.MULTILINE)
-    assert [name.lower() for name in rows] == list(Settings.model_fields)
+    assert [name.lower() for name in rows] == list(Configuration.model_fields)
     flags = CliRunner(env={"COLUMNS": "200", "NO_COLOR": "1"}).invoke(app, ["serve", "--help"]).output
     for flag in re.findall(r"`(--[a-z-]+)`", PAGE):
         assert flag in flags
@@ -280,15 +280,15 @@ def test_the_page_tells_the_limits() -> None:
         assert figures in text
 
 
-def test_settings_come_from_flags_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_configuration_comes_from_flags_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BELVEDERE_PORT", "1234")
     monkeypatch.setenv("BELVEDERE_ORIGINS", "https://one.example, HTTPS://Two.example/")
     monkeypatch.setenv("BELVEDERE_SECURE", "true")
-    settings = Settings(port=4321)
-    assert settings.port == 4321
-    assert settings.origins == ("https://one.example", "https://two.example")
-    assert settings.secure
-    assert set(get_args(Settings.model_fields["log_format"].annotation)) == {"text", "json"}
+    configuration = Configuration(port=4321)
+    assert configuration.port == 4321
+    assert configuration.origins == ("https://one.example", "https://two.example")
+    assert configuration.secure
+    assert set(get_args(Configuration.model_fields["log_format"].annotation)) == {"text", "json"}
 
 
 def test_the_program_of_the_page_plays(server: Server, capsys: pytest.CaptureFixture[str]) -> None:

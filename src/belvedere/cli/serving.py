@@ -19,8 +19,8 @@ from pydantic import ValidationError
 from belvedere.cli.common import fail
 from belvedere.server import logs
 from belvedere.server.app import make_app, open_database
+from belvedere.server.configuration import BadKey, Configuration, read_key
 from belvedere.server.limits import MESSAGE_BYTES
-from belvedere.server.settings import BadKey, Settings, read_key
 from belvedere.server.storage import BadDatabase
 
 PATIENCE = 5
@@ -28,25 +28,25 @@ PATIENCE = 5
 
 
 def start(flags: dict[str, Any], at_home: bool) -> None:
-    """Starts a server with settings by flags and environment, and serves until it is told to end.
+    """Starts a server with the configuration of flags and environment, and serves until it is told to end.
 
     At home, it is for the person who starts it: it opens their browser, and leaves them alone otherwise.
     """
-    settings = read_settings(flags)
+    configuration = read_configuration(flags)
     os.umask(0o077)  # what the server writes is for its owner alone
     try:
-        open_database(settings.database).dispose()
-        read_key(settings.key_file)
+        open_database(configuration.database).dispose()
+        read_key(configuration.key_file)
     except (BadDatabase, BadKey) as error:
         fail(str(error))
-    any_port = at_home and "port" not in settings.model_fields_set
-    run(settings, listen(settings.host, settings.port, any_port), at_home)
+    any_port = at_home and "port" not in configuration.model_fields_set
+    run(configuration, listen(configuration.host, configuration.port, any_port), at_home)
 
 
-def read_settings(flags: dict[str, Any]) -> Settings:
-    """The settings by flags and environment."""
+def read_configuration(flags: dict[str, Any]) -> Configuration:
+    """The configuration of flags and environment."""
     try:
-        return Settings(**flags)
+        return Configuration(**flags)
     except ValidationError as error:
         first = error.errors()[0]
         fail(f"the setting {first['loc'][0]}: {first['msg'].removeprefix('Value error, ')}")
@@ -70,25 +70,25 @@ def listen(host: str, port: int, any_port: bool) -> socket.socket:
         fail(f"cannot listen on {host} port {port}: {reasons.get(error.errno or 0, error.strerror)}")
 
 
-def run(settings: Settings, listener: socket.socket, at_home: bool) -> None:
+def run(configuration: Configuration, listener: socket.socket, at_home: bool) -> None:
     """Serves until Ctrl-C or SIGTERM; then finishes what has begun."""
-    logs.set_up(settings.log_format)
+    logs.set_up(configuration.log_format)
     if at_home:
         logging.getLogger().setLevel(logging.WARNING)
     config = uvicorn.Config(
-        make_app(settings),
+        make_app(configuration),
         http="h11",  # unlike its faster sibling, it limits the length of headers
         ws_max_size=MESSAGE_BYTES,
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=list(settings.proxies),
+        proxy_headers=bool(configuration.proxies),
+        forwarded_allow_ips=list(configuration.proxies),
         timeout_graceful_shutdown=PATIENCE,
     )
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with suppress(KeyboardInterrupt):
-        Server(config, page_address(settings.host, listener), at_home).run([listener])
+        Server(config, page_address(configuration.host, listener), at_home).run([listener])
 
 
 class Server(uvicorn.Server):

@@ -64,7 +64,7 @@ class Board:
 
     def _kept_on(self, square: Square, east: float, north: float) -> tuple[float, float]:
         """A place that far from the corner of a square, or where the board ends before it."""
-        file, rank = self.grid.place(square)
+        file, rank = self.grid.coordinates(square)
         return min(file + east, self.grid.files + self.rim), max(rank + north, -self.rim)
 
     def paint_beside(self, picture: Picture, rows: tuple[Row, Row]) -> None:

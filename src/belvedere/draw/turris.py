@@ -65,7 +65,7 @@ def paint(
 
 def paint_outline(picture: Picture, position: TurrisPosition) -> None:
     """Paints the seam around the squares of the frame or, dashed while it is open, of all where the tower can stand."""
-    (west, south), (east, north) = (MAT.place(position.reach[i]) for i in (0, -1))
+    (west, south), (east, north) = (MAT.coordinates(position.reach[i]) for i in (0, -1))
     low, high = (west - SEAM, south - SEAM), (east + 1 + SEAM, north + 1 + SEAM)
     corners = [(low[0], low[1]), (high[0], low[1]), (high[0], high[1]), (low[0], high[1])]
     data = outline([LOOK.at(x, y) for x, y in corners])
@@ -121,7 +121,7 @@ def paint_centre(picture: Picture, cell: Cell) -> None:
 def cell_of(cube: Cube) -> Cell:
     """The cell that a cube fills: levels of Turris are counted from 1."""
     square, level = cube
-    return *MAT.place(square), level - 1
+    return *MAT.coordinates(square), level - 1
 
 
 # ------------------------------------------------------------------------------------------------------------- marks

@@ -64,12 +64,12 @@ def paint(
     if coordinates:
         board.paint_coordinates(picture, LETTER)
     for square in position.equipment.red:
-        paint_red(picture, *grid.place(square))
+        paint_red(picture, *grid.coordinates(square))
     board.paint_squares(picture)
     board.paint_shadows(picture, position.heights)
-    cells = {(*grid.place(square), level): pieces for (square, level), pieces in position.cells.items()}
+    cells = {(*grid.coordinates(square), level): pieces for (square, level), pieces in position.cells.items()}
     marks = target_marks(position, targets)
-    tops = {(*grid.place(square), position.heights[square]): square for square in grid.squares}
+    tops = {(*grid.coordinates(square), position.heights[square]): square for square in grid.squares}
     for cell in sorted(cells.keys() | tops.keys(), key=painters_order):
         if cell in cells:
             paint_cell(picture, cells, cell)
@@ -208,7 +208,7 @@ def last_marks(position: VoldetourPosition, action: Action | None) -> Iterator[s
             yield ring(LOOK, middle(position, square), 0.36)
         case Place(shape, square, origin):
             squares = covered(position, shape, square)
-            files, ranks = zip(*map(position.equipment.grid.place, squares), strict=True)
+            files, ranks = zip(*map(position.equipment.grid.coordinates, squares), strict=True)
             height = position.heights[square]
             low, high = (files[0], ranks[0], height - levels(shape)), (files[-1] + 1, ranks[-1] + 1, height)
             corners = SLOPES[shape[1]] if shape in RISES else SILHOUETTE
@@ -229,7 +229,7 @@ def without(position: VoldetourPosition, piece: Piece | None) -> VoldetourPositi
 
 def middle(position: VoldetourPosition, square: Square) -> Location:
     """The middle of the top of a column."""
-    file, rank = position.equipment.grid.place(square)
+    file, rank = position.equipment.grid.coordinates(square)
     return file + 0.5, rank + 0.5, position.heights[square] - (0.5 if square in position.slopes else 0)
 
 

@@ -43,7 +43,7 @@ def paint(
         board.paint_coordinates(picture, LETTER)
     for square, tiles in position.tower.items():
         if not tiles:
-            paint_hollow(picture, *position.grid.place(square))
+            paint_hollow(picture, *position.grid.coordinates(square))
     board.paint_shadows(picture, {square: len(tiles) for square, tiles in position.tower.items()})
     actions = list(targets)
     for row in reversed(position.grid.rows):
@@ -72,7 +72,7 @@ def paint_hollow(picture: Picture, file: int, rank: int) -> None:
 
 def paint_tower(picture: Picture, position: VolterraPosition, square: Square) -> None:
     """Paints the tiles of a tower from the bottom up, and its height if it is more than one."""
-    file, rank = position.grid.place(square)
+    file, rank = position.grid.coordinates(square)
     tiles = position.tower[square]
     height = len(tiles)
     for level, tile in enumerate(tiles):
@@ -137,7 +137,7 @@ def last_marks(position: VolterraPosition, action: Action | None) -> Iterator[st
             yield outline(top(position, target))
             yield flight(LOOK.at(*centre(position, origin)), LOOK.at(*centre(position, target)))
         case MoveStack(origin, target, tiles):
-            file, rank = position.grid.place(target)
+            file, rank = position.grid.coordinates(target)
             moved = tile_box(file, rank, len(position.tower[target]) - tiles, tiles)
             yield outline(top(position, origin))
             yield outline(LOOK.all_at(between(*moved, corner) for corner in SILHOUETTE))
@@ -148,14 +148,14 @@ def last_marks(position: VolterraPosition, action: Action | None) -> Iterator[st
 
 def centre(position: VolterraPosition, square: Square) -> Location:
     """The middle of the top of a tower, or of an empty square."""
-    file, rank = position.grid.place(square)
+    file, rank = position.grid.coordinates(square)
     return file + 0.5, rank + 0.5, len(position.tower[square])
 
 
 def top(position: VolterraPosition, square: Square) -> list[Spot]:
     """The outline of the top of a tower, or of an empty square."""
     height = len(position.tower[square])
-    low, high = tile_box(*position.grid.place(square), height - 1)
+    low, high = tile_box(*position.grid.coordinates(square), height - 1)
     return LOOK.all_at(between(low, high, corner) for corner in FACES[ABOVE][0])
 
 

@@ -155,13 +155,13 @@ def is_along_rank(squares: Squares) -> bool:
 
 def cell(square: Square) -> tuple[int, int]:
     """The row and column of a square."""
-    file, rank = MAT.place(square)
+    file, rank = MAT.coordinates(square)
     return rank, file
 
 
 def symmetry(name: str, image: Callable[[int, int], tuple[int, int]]) -> Symmetry:
     """The symmetry that takes each file and rank to their image."""
-    to = {square: square_name(*image(*MAT.place(square))) for square in MAT.squares}
+    to = {square: square_name(*image(*MAT.coordinates(square))) for square in MAT.squares}
     number = MAT.index
     cells = np.zeros(len(to), dtype=np.int64)
     for square, there in to.items():

@@ -202,8 +202,8 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
 
     def _symmetries(self) -> tuple[Symmetry, ...]:
         """Files and ranks exchanged, if that leaves the Towers where they are."""
-        places = [self.grid.place(tower) for tower in self.equipment.towers]
-        if self.rows != self.columns or any(file != rank for file, rank in places):
+        towers = [self.grid.coordinates(tower) for tower in self.equipment.towers]
+        if self.rows != self.columns or any(file != rank for file, rank in towers):
             return ()
         cells = np.arange(len(self.grid.squares)).reshape(self.rows, self.columns).T.reshape(-1)
         image = {square: self.grid.squares[cells[number]] for square, number in self.grid.index.items()}

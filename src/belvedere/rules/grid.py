@@ -47,11 +47,11 @@ class Grid:
 
     def go(self, square: Square, files: int, ranks: int) -> Square | None:
         """The square that many files and ranks away, or None off the board."""
-        file, rank = self.place(square)
+        file, rank = self.coordinates(square)
         file, rank = file + files, rank + ranks
         return self.rows[rank][file] if 0 <= file < self.files and 0 <= rank < self.ranks else None
 
-    def place(self, square: Square) -> tuple[int, int]:
+    def coordinates(self, square: Square) -> tuple[int, int]:
         """File and rank of a square, counted from 0."""
         rank, file = divmod(self.index[square], self.files)
         return file, rank

@@ -33,7 +33,7 @@ class Frame:
 
     def __init__(self, centre: Square) -> None:
         self.centre = centre
-        file, rank = MAT.place(centre)
+        file, rank = MAT.coordinates(centre)
         self.rows = tuple(tuple(square_name(file + east, rank + north) for east in (-1, 0, 1)) for north in (-1, 0, 1))
         """Its squares rank by rank, from the lowest."""
         self.squares = tuple(square for row in self.rows for square in row)
@@ -81,13 +81,13 @@ class Extent:
 
 def extent(plan: Iterable[Square]) -> Extent:
     """How far a plan of at least one square extends."""
-    files, ranks = zip(*map(MAT.place, plan), strict=True)
+    files, ranks = zip(*map(MAT.coordinates, plan), strict=True)
     return Extent(range(min(files), max(files) + 1), range(min(ranks), max(ranks) + 1))
 
 
 def is_within(square: Square, files: range, ranks: range) -> bool:
     """Whether a square is on these files and ranks."""
-    file, rank = MAT.place(square)
+    file, rank = MAT.coordinates(square)
     return file in files and rank in ranks
 
 

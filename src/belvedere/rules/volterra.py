@@ -427,9 +427,11 @@ def begin(first: Colour, layout: int, size: tuple[int, int]) -> VolterraPosition
     if layout:
         empty = ("",) * (files * ranks)
         return VolterraPosition(files=files, ranks=ranks, towers=empty, pawns=(None, None), first=first, turn=first)
-    towers = tuple(TILES[sum(board.place(square)) % 2] for square in board.squares)
+    towers = tuple(TILES[sum(board.coordinates(square)) % 2] for square in board.squares)
     centre = [
-        s for s in board.squares if all(2 * at in (n - 2, n - 1, n) for at, n in zip(board.place(s), size, strict=True))
+        s
+        for s in board.squares
+        if all(2 * at in (n - 2, n - 1, n) for at, n in zip(board.coordinates(s), size, strict=True))
     ]
     dark, light = sorted(centre, key=lambda square: towers[board.index[square]])
     return VolterraPosition(files=files, ranks=ranks, towers=towers, pawns=(dark, light), first=first, turn=first)

@@ -15,6 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from belvedere import __version__
 from belvedere.server import description, migrations, problems, security
+from belvedere.server.configuration import Configuration, read_key
 from belvedere.server.context import Service
 from belvedere.server.routes import (
     accounts,
@@ -31,7 +32,6 @@ from belvedere.server.routes import (
     reviews,
 )
 from belvedere.server.scenes import COMPRESSION
-from belvedere.server.settings import Settings, read_key
 from belvedere.server.storage import BadDatabase, Storage, open_engine, sqlite_file
 from belvedere.server.web_page import WebPage
 
@@ -70,13 +70,13 @@ def spare_the_garbage_collector() -> None:
     gc.set_threshold(10_000, 10, 20)
 
 
-def make_app(settings: Settings) -> FastAPI:
-    """The application with these settings; it opens the database when it starts."""
+def make_app(configuration: Configuration) -> FastAPI:
+    """The application with this configuration; it opens the database when it starts."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        storage = Storage(open_database(settings.database))
-        service = app.state.service = Service(settings, storage, read_key(settings.key_file))
+        storage = Storage(open_database(configuration.database))
+        service = app.state.service = Service(configuration, storage, read_key(configuration.key_file))
         try:
             await service.start()
             spare_the_garbage_collector()
@@ -90,7 +90,7 @@ def make_app(settings: Settings) -> FastAPI:
         version=__version__,
         summary="Abstract board games: play with anyone.",
         lifespan=lifespan,
-        middleware=[*security.middleware(settings), Middleware(GZipMiddleware, COMPRESSED_FROM, COMPRESSION)],
+        middleware=[*security.middleware(configuration), Middleware(GZipMiddleware, COMPRESSED_FROM, COMPRESSION)],
         responses=problems.EVERYWHERE,
         docs_url=None,  # these pages load scripts from elsewhere, which ours may not
         redoc_url=None,
@@ -117,7 +117,7 @@ def make_app(settings: Settings) -> FastAPI:
         await app.state.service.storage.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
         return {"status": "ok", "version": __version__}
 
-    app.router.default = WebPage(settings.page)
+    app.router.default = WebPage(configuration.page)
     problems.handle(app)
     description.describe(app)
     return app

@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 
 from belvedere.server.accounts import Accounts
 from belvedere.server.computers import Computers
+from belvedere.server.configuration import Configuration
 from belvedere.server.hints import Hints
 from belvedere.server.identity import (
     COOKIE,
@@ -28,7 +29,6 @@ from belvedere.server.notices import Notices
 from belvedere.server.pulse import Pulse
 from belvedere.server.refusals import NotAllowed
 from belvedere.server.reviews import Reviews
-from belvedere.server.settings import Settings
 from belvedere.server.storage import Storage
 from belvedere.server.thinkers import Thinkers
 
@@ -36,8 +36,8 @@ from belvedere.server.thinkers import Thinkers
 class Service:
     """Everything a server has."""
 
-    def __init__(self, settings: Settings, storage: Storage, key: str) -> None:
-        self.settings = settings
+    def __init__(self, configuration: Configuration, storage: Storage, key: str) -> None:
+        self.configuration = configuration
         self.storage = storage
         self.cookies = Cookies(key)
         self._key = key
@@ -46,7 +46,7 @@ class Service:
         self.accounts = Accounts(storage, self.matches, self.lobby)
         self.pulse = Pulse(storage, self.matches.heard)
         self.matches.before_requests = self.pulse.check
-        self.thinkers = Thinkers(settings.thinkers, settings.niceness)
+        self.thinkers = Thinkers(configuration.thinkers, configuration.niceness)
         self.computers = Computers(self.matches, self.thinkers)
         self.hints = Hints(self.matches, self.thinkers)
         self.reviews = Reviews(self.matches, self.thinkers)
@@ -121,12 +121,12 @@ class Service:
             max_age=COOKIE_SECONDS,
             httponly=True,
             samesite="lax",
-            secure=self.settings.secure,
+            secure=self.configuration.secure,
         )
 
     def forget(self, response: Response) -> None:
         """Lets the browser know that it is nobody any more."""
-        response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=self.settings.secure)
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=self.configuration.secure)
 
 
 def the_service(connection: HTTPConnection) -> Service:

@@ -11,6 +11,7 @@ from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from belvedere.server.configuration import Configuration
 from belvedere.server.limits import (
     CHANGES,
     FILES,
@@ -27,7 +28,6 @@ from belvedere.server.limits import (
 from belvedere.server.logs import RequestLog
 from belvedere.server.problems import problem, refuse
 from belvedere.server.refusals import NotAllowed, NotJson, TooLarge, TooMany
-from belvedere.server.settings import Settings
 from belvedere.server.web_page import is_interface
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -59,24 +59,24 @@ HEADERS = {
 HTTPS_ONLY = {"Strict-Transport-Security": f"max-age={365 * 24 * 3600}"}
 
 
-def middleware(settings: Settings) -> list[Middleware]:
+def middleware(configuration: Configuration) -> list[Middleware]:
     """All of it, the outermost first."""
     return [
-        Middleware(SecurityHeaders, settings),
+        Middleware(SecurityHeaders, configuration),
         Middleware(RequestLog),
-        *([Middleware(Limits)] if settings.limits else []),
-        Middleware(OwnPages, settings),
+        *([Middleware(Limits)] if configuration.limits else []),
+        Middleware(OwnPages, configuration),
         Middleware(Bodies),
-        Middleware(Sockets, settings),
+        Middleware(Sockets, configuration),
     ]
 
 
 class SecurityHeaders:
     """Tells browsers to be careful with every answer."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, configuration: Configuration) -> None:
         self.app = app
-        self.headers = HEADERS | (HTTPS_ONLY if settings.secure else {})
+        self.headers = HEADERS | (HTTPS_ONLY if configuration.secure else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes a request on."""
@@ -98,9 +98,9 @@ class OwnPages:
     Browsers say where a request comes from. Programs do not, and have no cookies of others that could be misused.
     """
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, configuration: Configuration) -> None:
         self.app = app
-        self.settings = settings
+        self.configuration = configuration
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes a request on."""
@@ -116,13 +116,13 @@ class OwnPages:
         origin = headers.get("origin")
         if origin is None:
             return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-        if origin in self.settings.origins:
+        if origin in self.configuration.origins:
             return True
         try:
             page = urlsplit(origin)
         except ValueError:
             return False
-        schemes = ("https",) if self.settings.secure else ("http", "https")
+        schemes = ("https",) if self.configuration.secure else ("http", "https")
         return page.scheme in schemes and page.netloc.lower() == headers.get("host", "").lower() != ""
 
 
@@ -206,9 +206,9 @@ def is_json(headers: Headers) -> bool:
 class Sockets:
     """Watches over WebSockets: not too many of one address, and only text comes in, not too much of it."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, configuration: Configuration) -> None:
         self.app = app
-        self.limited = settings.limits
+        self.limited = configuration.limits
         self.open = OpenSockets(SOCKETS_PER_ADDRESS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

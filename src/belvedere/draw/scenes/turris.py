@@ -77,8 +77,8 @@ def built(piece: Piece, colour: Colour) -> Thing:
 
 def middle(piece: Piece) -> Point:
     """The middle of a piece's foot."""
-    places = [MAT.place(square) for square in piece.squares]
-    east, north = (sum(along) / len(places) + 0.5 for along in zip(*places, strict=True))
+    covered = [MAT.coordinates(square) for square in piece.squares]
+    east, north = (sum(along) / len(covered) + 0.5 for along in zip(*covered, strict=True))
     return east, north, piece.level - 1
 
 
@@ -149,7 +149,7 @@ def stopped(_: TurrisPosition) -> str:
 def outline(position: TurrisPosition) -> Outline:
     """The frame with its centre or, while it is open, how far the tower can still reach."""
     first, last = position.reach[0], position.reach[-1]
-    (west, south), (east, north) = MAT.place(first), MAT.place(last)
+    (west, south), (east, north) = MAT.coordinates(first), MAT.coordinates(last)
     corner, size = (west, south), (east - west + 1, north - south + 1)
     if position.frame is None:
         sentence = f"the frame is open: the tower can still reach from {first} to {last}"

@@ -95,7 +95,7 @@ def on_board(position: VoldetourPosition, piece: Piece) -> Thing:
     One that lies over several squares means none of them: their spots are on top of it.
     """
     length, width, height = size(piece.shape)
-    file, rank = position.equipment.grid.place(piece.square)
+    file, rank = position.equipment.grid.coordinates(piece.square)
     name = name_of(piece)
     return Thing(
         name,

@@ -49,7 +49,7 @@ def on_top(position: VolterraPosition, square: Square) -> Place:
 
 def at_height(position: VolterraPosition, square: Square, tiles: int) -> Place:
     """The middle of a square, so many tiles high."""
-    file, rank = position.grid.place(square)
+    file, rank = position.grid.coordinates(square)
     return file + 0.5, rank + 0.5, round(tiles * TILE[2], 2)
 
 

@@ -27,7 +27,7 @@ def way_to_go(position: VoldetourPosition, colour: Colour) -> int:
     """The Lord's way to the enemy's Tower in steps, with what would still have to be built for it."""
     board, heights, slopes = position.equipment.grid, position.heights, position.slopes
     goal, lord, other = position.equipment.towers[1 - colour], position.lords[colour], position.lords[1 - colour]
-    file, rank = board.place(goal)
+    file, rank = board.coordinates(goal)
     home = position.equipment.towers[colour]
     least = {lord: 0}
     edge = [(0, 0, lord)]
@@ -44,7 +44,7 @@ def way_to_go(position: VoldetourPosition, colour: Colour) -> int:
             further = cost + 1 + (LEAVING_HOME * (1 + to_build) if square == lord == home else to_build)
             if further < least.get(there, further + 1):
                 least[there] = further
-                there_file, there_rank = board.place(there)
+                there_file, there_rank = board.coordinates(there)
                 heapq.heappush(edge, (further + abs(file - there_file) + abs(rank - there_rank), further, there))
     return LEVEL_TO_BUILD * len(board.squares)
 

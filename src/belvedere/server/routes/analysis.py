@@ -48,7 +48,7 @@ async def analyse(socket: WebSocket) -> None:
     """Analyse positions, one at a time."""
     service: Service = socket.app.state.service
     with ExitStack() as counted:
-        if service.settings.limits:
+        if service.configuration.limits:
             counted.enter_context(service.analyses.one_more(address_of(socket.scope)))
         await socket.accept()
         await listen(socket, service)

@@ -1,4 +1,4 @@
-"""How a server is set up: by flags of `belvedere serve`, or by the environment (`BELVEDERE_PORT=8000`)."""
+"""The configuration of a server: by flags of `belvedere serve`, or by the environment (`BELVEDERE_PORT=8000`)."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def check_origin(origin: str) -> str:
 Addresses = Annotated[tuple[str, ...], NoDecode, BeforeValidator(split)]
 
 
-class Settings(BaseSettings):
-    """The settings of a server."""
+class Configuration(BaseSettings):
+    """How a server is set up."""
 
     model_config = SettingsConfigDict(env_prefix="BELVEDERE_", frozen=True)
 
