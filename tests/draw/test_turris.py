@@ -40,9 +40,9 @@ def test_the_mat_shows_how_far_the_tower_can_reach_or_its_frame(position: Turris
     (corners,) = ways(line[0])
     places = [MAT.coordinates(square) for square in position.reach]
     assert all(is_inside(corners, LOOK.at(file + x, rank + y)) for file, rank in places for x in (0, 1) for y in (0, 1))
-    assert [is_inside(corners, LOOK.at(file + 0.5, rank + 0.5)) for file, rank in map(MAT.coordinates, MAT.squares)] == [
-        square in position.reach for square in MAT.squares
-    ]
+    assert [
+        is_inside(corners, LOOK.at(file + 0.5, rank + 0.5)) for file, rank in map(MAT.coordinates, MAT.squares)
+    ] == [square in position.reach for square in MAT.squares]
 
 
 @every_position("turris")
