@@ -80,6 +80,11 @@ PLAIN_LEVELS = (
 """The levels of a game that brings none. How strong they are there, nobody has measured."""
 
 
+def nothing_known(position: Position, colour: Colour) -> float:  # noqa: ARG001
+    """The worth of any position, where a game says nothing of it."""
+    return 0.0
+
+
 @dataclass(frozen=True, kw_only=True)
 class Profile:
     """What the engine knows of a game. A game that says nothing of something has what stands here."""
@@ -87,7 +92,7 @@ class Profile:
     levels: tuple[Level, ...] = PLAIN_LEVELS
     """From 1 on; each is to score 60 to 80 % against the one below: `python scripts/levels.py` measures that."""
 
-    worth: Callable[[Any, Colour], float] = lambda position, colour: 0.0  # noqa: ARG005
+    worth: Callable[[Any, Colour], float] = nothing_known
     """What a position that is not over is worth to a colour at first sight, as much less than nothing to the other."""
 
     method: str = "mcts"
