@@ -9,7 +9,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 install = UV_HTTP_TIMEOUT=120 $(BIN)/uv pip install --quiet --python $(BIN)/python $(1) || $(PIP) install $(1)
 LOCKED := --require-hashes --only-binary :all: --requirement
-CORE := $(wildcard native/*.?pp native/search/*.?pp native/knowledge/*.?pp native/encoding/*.hpp native/CMakeLists.txt)
+CORE := $(wildcard native/*.?pp native/games/*/*.?pp native/networks/*.?pp native/search/*.?pp native/CMakeLists.txt)
+CPP := $(wildcard native/*.?pp native/*/*.?pp native/games/*/*.?pp native/games/*/tests/*.?pp scripts/*/*.?pp)
 CORE_TESTS := build/core-tests
 # The tests of the core in two halves, which run side by side.
 ON_KNOWLEDGE := --no-skipped-summary --source-file='*knowledge*'
@@ -73,14 +74,14 @@ lint: $(VENV)/test-is-ready $(VENV)/is-built $(MODULES) ## Check style and types
 	@echo "Checking the format, the style and the types."
 	@$(BIN)/ruff format --check
 	@$(BIN)/ruff check --quiet
-	@$(BIN)/clang-format --dry-run --Werror $(wildcard native/*.?pp native/*/*.?pp scripts/*/*.?pp)
+	@$(BIN)/clang-format --dry-run --Werror $(CPP)
 	@$(BIN)/mypy --no-error-summary --exclude /learn/
 	@$(NPM) run --silent check
 
 format: $(VENV)/test-is-ready $(VENV)/is-built $(MODULES) ## Format the code, and mend what can be mended by itself
 	@$(BIN)/ruff check --quiet --fix-only
 	@$(BIN)/ruff format
-	@$(BIN)/clang-format -i $(wildcard native/*.?pp native/*/*.?pp scripts/*/*.?pp)
+	@$(BIN)/clang-format -i $(CPP)
 	@$(NPM) run --silent format
 
 playthroughs: $(VENV)/test-is-ready $(VENV)/is-built ## Write the golden playthroughs anew

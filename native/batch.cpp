@@ -1,9 +1,5 @@
 #include "batch.hpp"
 
-#include "encoding/turris.hpp"
-#include "encoding/voldetour.hpp"
-#include "encoding/volo.hpp"
-#include "encoding/volterra.hpp"
 #include "history.hpp"
 #include "playout.hpp"
 #include "workers.hpp"

@@ -1,7 +1,7 @@
 // The core for Python: `belvedere.engine._core`.
 
 #include "bindings.hpp"
-#include "knowledge/networks.hpp"
+#include "networks/networks.hpp"
 #include "playout.hpp"
 #include "search/search.hpp"
 #include "search/solver.hpp"
@@ -144,7 +144,7 @@ class Prover {
 } // namespace
 
 NB_MODULE(_core, module) {
-    module.doc() = "The native core: the rules of the four games, fast.";
+    module.doc() = "The native core: the rules of the games, fast.";
     static nb::exception<Refusal> refusal(module, "Refusal", PyExc_ValueError);
     refusal.doc() = "A text, setting or action that the core does not take.";
     // A refusal may quote a part of what it refuses, and that need not be whole letters.

@@ -26,6 +26,7 @@ struct Refusal : std::invalid_argument {
 inline constexpr int nobody = -1;
 
 /// A position of a game. Player 0 begins, player 1 is the other; `Action` is a small integer with a meaning of the game's own.
+/// Some games add what `history.hpp` looks for: `progress` and `is_laying_out`.
 template <class S>
 concept State = std::is_trivially_copyable_v<S> && std::equality_comparable<S> && std::unsigned_integral<typename S::Action> &&
                 requires(S state, const S position, typename S::Action action, typename S::Action *actions) {

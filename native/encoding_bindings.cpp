@@ -2,10 +2,6 @@
 
 #include "batch.hpp"
 #include "bindings.hpp"
-#include "encoding/turris.hpp"
-#include "encoding/voldetour.hpp"
-#include "encoding/volo.hpp"
-#include "encoding/volterra.hpp"
 
 #include <nanobind/stl/tuple.h>
 
@@ -64,7 +60,7 @@ template <Encoded S> class EncodingOf final : public AnyEncoding {
     }
 
   private:
-    /// The number that `index` gives for what a number means: a region of Volo is known by the numbers of all its birds.
+    /// The number that `index` gives for what a number means, since an action may have several.
     int usual_number(const S &position, int number) const {
         if constexpr (requires { encoding_.usual_number(position, number); })
             return encoding_.usual_number(position, number);
@@ -120,7 +116,7 @@ void bind_encoding(nb::module_ &module) {
                 return encoding.of_game->action(position.state, index);
             },
             "position"_a, "index"_a,
-            "The legal action with a number, as the core's; any bird of a region of Volo stands for it.")
+            "The legal action with a number, as the core's; if an action has several, any of them will do.")
         .def(
             "observe",
             [](const PythonEncoding &encoding, const Position &position) { return encoding.of_game->observe(position.state); },

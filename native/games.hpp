@@ -1,11 +1,10 @@
-// All games together: any state of any game, found by the game's name.
+// All games of the core: the one list of them, and any state of any game, found by the game's name.
 #pragma once
 
-#include "core.hpp"
-#include "turris.hpp"
-#include "voldetour.hpp"
-#include "volo.hpp"
-#include "volterra.hpp"
+#include "games/turris/game.hpp"
+#include "games/voldetour/game.hpp"
+#include "games/volo/game.hpp"
+#include "games/volterra/game.hpp"
 
 #include <array>
 #include <utility>
@@ -13,7 +12,13 @@
 
 namespace belvedere {
 
-using AnyState = std::variant<volterra::Any, volo::Any, voldetour::Any, turris::Any>;
+template <class... Types> struct List {};
+
+/// The games of the core. A new one is a folder of `games/`, its `game.hpp` included above, and its name here.
+using Games = List<volterra::Game, volo::Game, voldetour::Game, turris::Game>;
+
+template <class... All> std::variant<typename All::Any...> any_state_of(List<All...>);
+using AnyState = decltype(any_state_of(Games()));
 
 /// A game by its name.
 struct Game {
@@ -22,16 +27,11 @@ struct Game {
     AnyState (*read)(std::string_view);
 };
 
-inline const std::array games{
-    Game{"volterra", [](const Settings &settings) -> AnyState { return volterra::start(settings); },
-         [](std::string_view text) -> AnyState { return volterra::read(text); }},
-    Game{"volo", [](const Settings &settings) -> AnyState { return volo::start(settings); },
-         [](std::string_view text) -> AnyState { return volo::read(text); }},
-    Game{"voldetour", [](const Settings &settings) -> AnyState { return voldetour::start(settings); },
-         [](std::string_view text) -> AnyState { return voldetour::read(text); }},
-    Game{"turris", [](const Settings &settings) -> AnyState { return turris::start(settings); },
-         [](std::string_view text) -> AnyState { return turris::read(text); }},
-};
+template <class... All> constexpr std::array<Game, sizeof...(All)> named(List<All...>) {
+    return {Game{All::name, [](const Settings &settings) -> AnyState { return All::start(settings); },
+                 [](std::string_view text) -> AnyState { return All::read(text); }}...};
+}
+inline constexpr std::array games = named(Games());
 
 /// The game of that name; refuses others.
 inline const Game &game(std::string_view name) {

@@ -2,11 +2,8 @@
 #pragma once
 
 #include "core.hpp"
-#include "voldetour.hpp"
-#include "volterra.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <vector>
 
 namespace belvedere {
@@ -14,23 +11,23 @@ namespace belvedere {
 inline constexpr int most_occurrences = 3;
 inline constexpr std::size_t most_turns_without_progress = 100;
 
-/// How much progress a position shows, in the games in which a want of it is a draw: a number that nothing makes smaller.
-template <int Files, int Ranks> int progress(const volterra::Position<Files, Ranks> &position) {
-    return -std::popcount(position.occupied());
-}
-template <class Setup> int progress(const voldetour::Position<Setup> &position) {
-    int pieces = 0;
-    for (const int colour : {0, 1}) position.each_piece(colour, [&](auto...) { ++pieces; });
-    return pieces;
-}
-
+/// A game in which a want of progress is a draw: `progress` is a number that nothing makes smaller.
 template <class S>
-concept Progressing = requires(const S &position) { progress(position); };
+concept Progressing = requires(const S position) {
+    { position.progress() } -> std::same_as<int>;
+};
 
-/// Whether the board is still being laid out, which is no turn yet.
-template <State S> bool is_laying_out(const S &) { return false; }
-template <int Files, int Ranks> bool is_laying_out(const volterra::Position<Files, Ranks> &position) {
-    return position.stage() == volterra::Stage::laying_out;
+/// A game whose board is laid out before the first turn: `is_laying_out` says whether it still is.
+template <class S>
+concept LaidOut = requires(const S position) {
+    { position.is_laying_out() } -> std::same_as<bool>;
+};
+
+/// Whether a turn is to begin.
+template <State S> bool begins_turn(const S &position) {
+    if constexpr (LaidOut<S>)
+        if (position.is_laying_out()) return false;
+    return !position.mid_turn();
 }
 
 /// The positions at the starts of turns of one game, by their hashes.
@@ -46,10 +43,10 @@ template <State S> class History {
 
     /// Adds the position that a game has come to, and says whether that makes the game a draw.
     bool draws(const S &position) {
-        if (position.mid_turn() || is_laying_out(position)) return false;
+        if (!begins_turn(position)) return false;
         if constexpr (Progressing<S>) {
             // What was before progress can never come again.
-            const int now = progress(position);
+            const int now = position.progress();
             if (now != progress_) clear();
             progress_ = now;
         }

@@ -1,11 +1,6 @@
 // One game at a time for Python, with its history, and with actions as the numbers of the encoding.
 
 #include "bindings.hpp"
-
-#include "encoding/turris.hpp"
-#include "encoding/voldetour.hpp"
-#include "encoding/volo.hpp"
-#include "encoding/volterra.hpp"
 #include "history.hpp"
 
 #include <nanobind/stl/optional.h>

@@ -1,13 +1,5 @@
 #include "network_search.hpp"
 
-#include "encoding/turris.hpp"
-#include "encoding/voldetour.hpp"
-#include "encoding/volo.hpp"
-#include "encoding/volterra.hpp"
-#include "knowledge/turris.hpp"
-#include "knowledge/voldetour.hpp"
-#include "knowledge/volo.hpp"
-#include "knowledge/volterra.hpp"
 #include "search/network_tree.hpp"
 
 namespace belvedere {

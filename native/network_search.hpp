@@ -1,6 +1,7 @@
 // Search with a network, for any game.
 #pragma once
 
+#include "games.hpp"
 #include "search/search.hpp"
 
 #include <memory>

@@ -1,13 +1,5 @@
 #include "self_play.hpp"
 
-#include "encoding/turris.hpp"
-#include "encoding/voldetour.hpp"
-#include "encoding/volo.hpp"
-#include "encoding/volterra.hpp"
-#include "knowledge/turris.hpp"
-#include "knowledge/voldetour.hpp"
-#include "knowledge/volo.hpp"
-#include "knowledge/volterra.hpp"
 #include "workers.hpp"
 
 #include <bit>

@@ -7,7 +7,7 @@
 // The tree asks for evaluations and is given them, so that many trees can share one large batch.
 #pragma once
 
-#include "../encoding/encoding.hpp"
+#include "../encoding.hpp"
 #include "../history.hpp"
 #include "../playout.hpp"
 #include "search.hpp"

@@ -1,7 +1,6 @@
 // What search knows of a game beyond its rules: what a position is worth, and what to try first.
 //
-// Each game specialises `Written`, and `Knowledge` where a network has learnt more, in a file of its own,
-// `knowledge/<game>.hpp`.
+// Each game specialises `Written`, and `Knowledge` where a network has learnt more, in its `knowledge.hpp`.
 #pragma once
 
 #include "../playout.hpp"

@@ -1,4 +1,4 @@
-// The methods of search by name, for the states of one game.
+// The methods of search by name. Each game compiles them for its states, in its `search.cpp`.
 #pragma once
 
 #include "alphabeta.hpp"
@@ -6,11 +6,12 @@
 #include "plain_tree.hpp"
 #include "tree.hpp"
 
+#include <variant>
+
 namespace belvedere {
 
-/// Begins a search of a position, one of the kinds of state that a game has.
 template <class Any>
-std::unique_ptr<Search> begin_by_name(const Any &position, std::string_view method, const Resources &resources) {
+std::unique_ptr<Search> begin_search(const Any &position, std::string_view method, const Resources &resources) {
     return std::visit(
         [&]<class S>(const S &state) -> std::unique_ptr<Search> {
             if (state.over()) throw Refusal("the game is over: there is nothing to search for");

@@ -4,7 +4,7 @@
 // the next one is sought elsewhere.
 #pragma once
 
-#include "../encoding/encoding.hpp"
+#include "../encoding.hpp"
 #include "search.hpp"
 #include "tactics.hpp"
 

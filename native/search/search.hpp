@@ -4,7 +4,7 @@
 // and run again to go on. With one seed and a limit of nodes it finds the same every time.
 #pragma once
 
-#include "../games.hpp"
+#include "../core.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -87,11 +87,9 @@ class Search {
 };
 
 /// Begins a search of a position that is not over by a method: `mcts`, `alphabeta` or, as yardsticks, `written` (`mcts` without
-/// what networks have learnt) and `uct`.
-std::unique_ptr<Search> begin_search(const volterra::Any &position, std::string_view method, const Resources &resources);
-std::unique_ptr<Search> begin_search(const volo::Any &position, std::string_view method, const Resources &resources);
-std::unique_ptr<Search> begin_search(const voldetour::Any &position, std::string_view method, const Resources &resources);
-std::unique_ptr<Search> begin_search(const turris::Any &position, std::string_view method, const Resources &resources);
+/// what networks have learnt) and `uct`. The position is one of the kinds of state that a game has.
+template <class Any>
+std::unique_ptr<Search> begin_search(const Any &position, std::string_view method, const Resources &resources);
 
 /// The time that a run takes.
 class Watch {

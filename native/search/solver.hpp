@@ -52,9 +52,6 @@ class Solver {
 
 /// A solver of a position that may use so many bytes of memory; `network` is the file of a network, which a search for a forced
 /// win begins with where there is one for the position's kind.
-std::unique_ptr<Solver> begin_solver(const volterra::Any &position, std::size_t memory, const std::string &network);
-std::unique_ptr<Solver> begin_solver(const volo::Any &position, std::size_t memory, const std::string &network);
-std::unique_ptr<Solver> begin_solver(const voldetour::Any &position, std::size_t memory, const std::string &network);
-std::unique_ptr<Solver> begin_solver(const turris::Any &position, std::size_t memory, const std::string &network);
+template <class Any> std::unique_ptr<Solver> begin_solver(const Any &position, std::size_t memory, const std::string &network);
 
 } // namespace belvedere

@@ -5,6 +5,8 @@
 #include "graph.hpp"
 #include "solver.hpp"
 
+#include <variant>
+
 namespace belvedere {
 
 template <State S> class SolverOf final : public Solver {
@@ -102,8 +104,7 @@ template <State S> class SolverOf final : public Solver {
     std::atomic<int> depth_{0};
 };
 
-/// The solver of a position, one of the kinds of state that a game has.
-template <class Any> std::unique_ptr<Solver> solver_of(const Any &position, std::size_t memory, const std::string &network) {
+template <class Any> std::unique_ptr<Solver> begin_solver(const Any &position, std::size_t memory, const std::string &network) {
     return std::visit(
         [&]<class S>(const S &state) -> std::unique_ptr<Solver> {
             return std::make_unique<SolverOf<S>>(state, memory, network);

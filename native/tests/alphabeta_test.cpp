@@ -1,6 +1,6 @@
 // Alpha-beta search against plain minimax, and what every search promises: limits, determinism, stopping, exact tactics.
-#include "knowledge/turris.hpp"
-#include "knowledge/volterra.hpp"
+#include "games/turris/knowledge.hpp"
+#include "games/volterra/knowledge.hpp"
 #include "networks.hpp"
 #include "search/alphabeta.hpp"
 

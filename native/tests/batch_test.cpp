@@ -26,8 +26,8 @@ std::vector<std::int64_t> random_actions(Batch &batch) {
 } // namespace
 
 TEST_CASE("Games end, are cut short, and begin anew") {
-    for (const std::string_view name : {"volterra", "volo", "voldetour", "turris"}) {
-        const auto batch = batch_of(name, 40, 1, 60);
+    for (const Game &game : games) {
+        const auto batch = batch_of(game.name, 40, 1, 60);
         const std::vector<float> start = batch->observations;
         int terminated = 0, truncated = 0;
         for (int i = 0; i < 150; ++i) {

@@ -1,9 +1,5 @@
 // The encodings of all games against themselves: numbers and back, and every number of an observation. That they are those of
 // `belvedere.encode` is tested in Python.
-#include "encoding/turris.hpp"
-#include "encoding/voldetour.hpp"
-#include "encoding/volo.hpp"
-#include "encoding/volterra.hpp"
 #include "games.hpp"
 #include "playout.hpp"
 
@@ -78,31 +74,4 @@ TEST_CASE("Every legal action has a number of its own, and every number of an ob
     for (const auto &[name, settings] : cases)
         for (const std::uint64_t seed : {1, 2})
             with_state([&](const auto &start) { check_game(start, seed); }, game(name).start(settings));
-}
-
-TEST_CASE("A place on the mat of Turris has the same number while the frame is open and when it is settled") {
-    struct Numbered {
-        std::string_view notation;
-        int number;
-    };
-    const auto check = [](std::string_view text, const std::vector<Numbered> &some) {
-        const auto position = std::get<turris::Position>(turris::read(text));
-        const Encoding<turris::Position> encoding(position);
-        for (const auto &[notation, number] : some) {
-            const auto action = position.parse(notation);
-            CHECK(encoding.index(position, action) == number);
-            CHECK(encoding.action(position, number) == action);
-        }
-    };
-    check("- w - - - -", {{"c3/1", 12}, {"c3d3/1", 35}, {"c3c4/1", 57}});
-    check("c3:s/n/I w - c3/1 c4c5/1 -", {{"d5/1", 23}, {"d3e3/1", 36}, {"d4d5/1", 63}});
-    check("c3:s,.,./n,.,./I,E,W b - d3e3/1 c4c5/1 -", {{"d5/1", 23}, {"d5e5/1", 44}, {"d4d5/1", 63}});
-    check("b3:E,W,is/Ie,iw,In/e,w,I b bonus b4/1 b4c4/3 -", {{"b3/2", 11}, {"xd3/1", 78}, {"xb5c5/1", 107}, {"end", 130}});
-}
-
-TEST_CASE("An encoding of Volterra is for one size of the field") {
-    const auto of_size = [](const char *size) { return std::get<volterra::Standard>(volterra::start({{"size", size}})); };
-    const Encoding<volterra::Standard> encoding(of_size("4x5"));
-    CHECK(encoding.fits(of_size("4x5")));
-    CHECK(!encoding.fits(of_size("2x3")));
 }

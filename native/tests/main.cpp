@@ -1,3 +1,3 @@
-// The tests of the core: one file per game, run by doctest.
+// The tests of the core, run by doctest: those here, and those of the games in their folders.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>

@@ -1,9 +1,7 @@
 // Network files: that of the package is read once, and whatever else is in a file is refused and never read beyond its end.
-#include "core.hpp"
-#include "knowledge/networks.hpp"
-#include "knowledge/voldetour_network.hpp"
-#include "knowledge/volo_network.hpp"
+#include "games.hpp"
 #include "networks.hpp"
+#include "networks/networks.hpp"
 
 #include <doctest/doctest.h>
 
@@ -48,8 +46,7 @@ TEST_CASE("a network is read once, by however many threads") {
 }
 
 TEST_CASE("every network of the package is for the game that its name says") {
-    for (const std::string_view game : {"volterra", "volo", "voldetour", "turris"})
-        CHECK(game_of_network(network_of(game)) == game);
+    for (const Game &game : games) CHECK(game_of_network(network_of(game.name)) == game.name);
 }
 
 TEST_CASE("a file that ends too soon or too late is refused") {

@@ -1,5 +1,4 @@
 // Search with a network at play: proven results, several leaves at a time, and actions that are left out.
-#include "knowledge/volterra.hpp"
 #include "network_search.hpp"
 #include "playout.hpp"
 #include "search/tactics.hpp"
@@ -34,8 +33,8 @@ std::size_t search_blindly(NetworkSearch &search, std::size_t most) {
 } // namespace
 
 TEST_CASE("Every evaluation is one visit, and the lines are legal") {
-    for (const std::string_view name : {"volterra", "volo", "voldetour", "turris"}) {
-        const AnyState start = game(name).start({});
+    for (const Game &game : games) {
+        const AnyState start = game.start({});
         const auto search = begin_network_search(start, {}, {});
         const std::size_t asked = search_blindly(*search, 100);
         const Report report = search->report(1000);

@@ -1,6 +1,7 @@
 // Tree search under sanitizers, in every game: whatever it reports can be played, in much memory and in little.
-#include "../search/search.hpp"
+#include "games.hpp"
 #include "networks.hpp"
+#include "search/search.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,7 +1,4 @@
 // Games that a network plays against itself: samples, searches that find wins, threads, and games that are saved.
-#include "encoding/turris.hpp"
-#include "encoding/volterra.hpp"
-#include "knowledge/volterra.hpp"
 #include "self_play.hpp"
 
 #include <doctest/doctest.h>
@@ -80,8 +77,8 @@ template <class S> std::string chosen(const S &position, const GumbelSettings &s
 } // namespace
 
 TEST_CASE("Samples have a policy for different actions that sums to 1, and as many parts as they say") {
-    for (const std::string_view name : {"volterra", "volo", "voldetour", "turris"}) {
-        const auto games = begin_self_play(game(name).start({}), 12, small());
+    for (const Game &game : games) {
+        const auto games = begin_self_play(game.start({}), 12, small());
         Answers(*games).answer(600);
         const Samples samples = games->take_samples();
         CHECK(samples.values.size() > 100);
@@ -116,12 +113,12 @@ TEST_CASE("The number of threads changes nothing in self-play") {
 }
 
 TEST_CASE("Games that are restored go on as those that were saved") {
-    for (const std::string_view name : {"volterra", "volo", "voldetour", "turris"}) {
-        const auto games = begin_self_play(game(name).start({}), 6, small());
+    for (const Game &game : games) {
+        const auto games = begin_self_play(game.start({}), 6, small());
         Answers(*games).answer(75);
         games->take_samples();
         const std::string saved = games->save();
-        const auto restored = begin_self_play(game(name).start({}), 6, small());
+        const auto restored = begin_self_play(game.start({}), 6, small());
         restored->restore(saved);
         CHECK(Answers(*games).observations() == Answers(*restored).observations());
         Answers(*games).answer(600);
@@ -215,8 +212,8 @@ TEST_CASE("A value to learn is what the search expected, the result, or somethin
 }
 
 TEST_CASE("Hand-written knowledge can answer in place of a network") {
-    for (const std::string_view name : {"volterra", "volo", "voldetour", "turris"}) {
-        const auto games = begin_self_play(game(name).start({}), 4, small());
+    for (const Game &game : games) {
+        const auto games = begin_self_play(game.start({}), 4, small());
         const auto actions = static_cast<std::size_t>(games->shape.actions);
         std::vector<float> logits(4 * actions), values(4), observations(Answers(*games).observations());
         for (int i = 0; i < 30; ++i) {

@@ -1,4 +1,5 @@
 // The solver: small games completely, larger ones by a forced win, and what it does when it is stopped.
+#include "games.hpp"
 #include "networks.hpp"
 #include "search/solver.hpp"
 

@@ -1,7 +1,7 @@
 // Whether the core and its yardsticks agree: the same counts of sequences, and random games on both in lockstep.
 #pragma once
 
-#include "games.hpp"
+#include "../games.hpp"
 #include "turris.hpp"
 #include "voldetour.hpp"
 #include "volo.hpp"

@@ -4,7 +4,7 @@
 // tables but of neighbours. It knows the default options alone, and is there to be measured against.
 #pragma once
 
-#include "playout.hpp"
+#include "../playout.hpp"
 
 #include <concepts>
 #include <string>

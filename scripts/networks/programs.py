@@ -24,8 +24,9 @@ def compiled(source: Path, game: str, folder: Path, optimisation: str = "-O3") -
     """The program of a source, which is put into a folder; `optimisation` is an option of the compiler."""
     program = folder / source.stem
     compiler = [os.environ.get("CXX", "c++"), optimisation, "-march=native", "-std=c++20", f"-I{NATIVE}"]
-    names = [f"-DGAME={game}", f'-DKNOWLEDGE="knowledge/{game}.hpp"']
-    core = [NATIVE / name for name in (f"{game}.cpp", f"{game}_text.cpp", "knowledge/network_file.cpp")]
+    names = [f"-DGAME={game}", f'-DKNOWLEDGE="games/{game}/knowledge.hpp"']
+    of_game = NATIVE / "games" / game
+    core = [of_game / "state.cpp", of_game / "text.cpp", NATIVE / "networks" / "network_file.cpp"]
     try:
         subprocess.run([*compiler, *names, source, *core, "-o", program], check=True, capture_output=True, text=True)
     except OSError as error:

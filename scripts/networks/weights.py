@@ -22,7 +22,7 @@ BEGINNING = struct.Struct("<8sIII")
 PURPOSE = struct.Struct("<16sI16sI")
 """What follows: the game, the version of its rules, the kind of network, and the number of its parts."""
 PART = struct.Struct("<II")
-"""Of each part its rows and columns; after these come the weights. `native/knowledge/network_file.hpp` has it all."""
+"""Of each part its rows and columns; after these come the weights. `native/networks/network_file.hpp` has it all."""
 
 ONE, WEIGHT_ONE, HEAD_ONE = 127, 64, 32
 """What stands for 1 in whole numbers: in the layers, in the weights between layers, in those of what comes out.

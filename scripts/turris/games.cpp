@@ -3,7 +3,7 @@
 // A game begins with up to eight actions at random, and in every other game some later ones are random too, so that the
 // network meets what good players would avoid.
 #include "../networks/self_play.hpp"
-#include "knowledge/turris.hpp"
+#include "games/turris/knowledge.hpp"
 
 using namespace belvedere;
 using turris::Facts;

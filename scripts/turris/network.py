@@ -1,4 +1,4 @@
-"""The network of `native/knowledge/turris_network.hpp`: its weights, what `games.cpp` writes for it, and its values."""
+"""The network of `native/games/turris/network.hpp`: its weights, what `games.cpp` writes for it, and its values."""
 
 import numpy as np
 import numpy.typing as npt

@@ -2,7 +2,7 @@
 //
 // Two of three games begin with some actions at random, and early actions vary, so that the network meets many positions.
 #include "../networks/self_play.hpp"
-#include "knowledge/voldetour.hpp"
+#include "games/voldetour/knowledge.hpp"
 
 using namespace belvedere;
 using voldetour::Default;

@@ -1,4 +1,4 @@
-"""The network of `native/knowledge/voldetour_network.hpp`: its weights, what `games.cpp` writes, and its values."""
+"""The network of `native/games/voldetour/network.hpp`: its weights, what `games.cpp` writes, and its values."""
 
 from collections.abc import Iterable
 

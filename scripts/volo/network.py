@@ -1,4 +1,4 @@
-"""The network of `native/knowledge/volo_network.hpp`: its weights, what `games.cpp` writes for it, and its values."""
+"""The network of `native/games/volo/network.hpp`: its weights, what `games.cpp` writes for it, and its values."""
 
 from itertools import combinations
 

@@ -3,7 +3,7 @@
 // A game begins with up to eight actions at random, and in every other game some later ones are random too, so that the
 // network meets what good players would avoid. Every position is written as it looks from one side of the field, by chance.
 #include "../networks/self_play.hpp"
-#include "knowledge/volterra.hpp"
+#include "games/volterra/knowledge.hpp"
 
 using namespace belvedere;
 using volterra::Facts;

@@ -1,4 +1,4 @@
-"""The network of `native/knowledge/volterra_network.hpp`: its weights, what `games.cpp` writes, and its values."""
+"""The network of `native/games/volterra/network.hpp`: its weights, what `games.cpp` writes, and its values."""
 
 import numpy as np
 

@@ -1,0 +1,12 @@
+// Search and solving for Turris.
+
+#include "../../search/methods.hpp"
+#include "../../search/solver_of.hpp"
+#include "knowledge.hpp"
+
+namespace belvedere {
+
+template std::unique_ptr<Search> begin_search(const turris::Any &, std::string_view, const Resources &);
+template std::unique_ptr<Solver> begin_solver(const turris::Any &, std::size_t, const std::string &);
+
+} // namespace belvedere
