@@ -79,7 +79,7 @@ class Player:
     def _begin(self) -> None:
         self._begun = time.monotonic()
         seed = random.getrandbits(63)
-        knowledge = ["written"] if self._teaches() else []
+        knowledge = ["handcrafted"] if self._teaches() else []
         self._process = subprocess.Popen(
             [self._program, self._records, str(self._games), str(self._nodes), str(seed), self._weights, *knowledge],
             stderr=subprocess.PIPE,
@@ -306,7 +306,7 @@ class Run:
             self._counts.positions += len(told)
 
     def _is_taught(self) -> bool:
-        """Whether the games are still those of what is written."""
+        """Whether the games are still those of handcrafted knowledge."""
         taught: int = self._asked.taught
         return self._counts.positions < taught
 

@@ -81,7 +81,7 @@ def answers(by: Tensors, records: Tensors) -> tuple[Tensor, Tensor]:
     kind = (records["effects"][:, :, 0] > 0) + 2 * records["of position"][:, THREAT, None]
     promise = of_parts(on_point, records["parts"])
     promise = promise + added_up(records["effects"], by["effects"][:, None])[:, :, 0]
-    promise = promise + added_up(kind[:, :, None], by["written"][:, None])[:, :, 0] * records["written"]
+    promise = promise + added_up(kind[:, :, None], by["handcrafted"][:, None])[:, :, 0] * records["handcrafted"]
     return value, of_those_told(promise, records, TRIED)
 
 

@@ -35,7 +35,7 @@ LAYOUT = Layout(
         "on point": ((3, DEED), HEAD_ONE),
         "on point bias": ((3,), ONE),
         "effects": ((EFFECTS,), HEAD_ONE),
-        "written": ((4,), HEAD_ONE),
+        "handcrafted": ((4,), HEAD_ONE),
     },
 )
 
@@ -46,7 +46,7 @@ RECORD = np.dtype(
         ("told", "u1"),
         ("parts", "<u2", (TOLD, 2 * BIRDS)),
         ("effects", "u1", (TOLD, 4)),
-        ("written", "<f4", TOLD),
+        ("handcrafted", "<f4", TOLD),
         ("shares", "<f4", TOLD),
         ("crowd", "<f4"),
         ("expected", "<f4"),

@@ -276,7 +276,7 @@ class SelfPlay:
 
     def teach(self, logits: NDArray[numpy.float32], values: NDArray[numpy.float32]) -> None:
         """
-        Write what hand-written knowledge says of the positions that were gathered, in place of a network's answers.
+        Write what handcrafted knowledge says of the positions that were gathered, in place of a network's answers.
         """
 
     def samples(self) -> tuple[NDArray[numpy.float32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.float32], NDArray[numpy.float32]]:

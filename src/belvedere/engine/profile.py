@@ -1,7 +1,7 @@
 """What the engine knows of a game, in figures: one profile for each, in the module of the game in `engine.games`.
 
 >>> profile("volterra").levels[0].player
-'written:nodes=40'
+'handcrafted:nodes=40'
 """
 
 from __future__ import annotations
