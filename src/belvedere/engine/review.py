@@ -1,13 +1,4 @@
-"""A finished match looked over turn by turn: what each turn was worth, and what would have been better.
-
->>> from belvedere import engine, record
->>> match = record.Match("volterra", {"size": "2x3"})
->>> while not match.outcome:
-...     _ = match.play(str(match.position.legal_actions()[0]))
->>> review = engine.review(match, engine.Limits(nodes=200))
->>> [judged.mark for judged in review.turns]
-['blunder', 'blunder']
-"""
+"""A finished match looked over turn by turn: what each turn was worth, and what would have been better."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Search: what the native core thinks of a position, for as long as it may.
 
 >>> from belvedere import engine, rules
->>> position = rules.get("volterra").start(size="2x3")
+>>> position = next(iter(rules.GAMES.values())).start()
 >>> analysis = engine.analyse(position, engine.Limits(nodes=1000))
 >>> analysis.best.action in position.legal_actions()
 True
