@@ -97,16 +97,16 @@ def neighbours() -> Wholes:
 
 
 def symmetries() -> Wholes:
-    """For each of the twelve ways to turn and reflect the board: where each point gets to."""
+    """For each of the twelve ways to rotate and reflect the board: where each point gets to."""
     number = {point: i for i, point in enumerate(all_points())}
 
-    def image(point: Step, turns: int, reflected: bool) -> Step:
+    def image(point: Step, sixths: int, reflected: bool) -> Step:
         up, right = point[::-1] if reflected else point
-        for _ in range(turns):
+        for _ in range(sixths):
             up, right = right, right - up
         return up, right
 
-    ways = [(turns, reflected) for turns in range(6) for reflected in (False, True)]
+    ways = [(sixths, reflected) for sixths in range(6) for reflected in (False, True)]
     return np.array([[number[image(point, *way)] for point in all_points()] for way in ways], np.int64)
 
 

@@ -72,7 +72,7 @@ def test_planes_show_what_the_mover_sees() -> None:
     assert not planes["stack moved"].any()
 
 
-def turned(symmetry: Symmetry, position: VolterraPosition) -> VolterraPosition:
+def image(symmetry: Symmetry, position: VolterraPosition) -> VolterraPosition:
     """The position as seen from elsewhere."""
     board = position.grid
     image = {square: board.squares[symmetry.cells[number]] for square, number in board.index.items()}
@@ -89,7 +89,7 @@ def test_the_game_is_the_same_from_elsewhere(options: dict[str, Any]) -> None:
     assert len(encoding.symmetries) == 3
     for symmetry in encoding.symmetries:
         for seed in range(3):
-            check_symmetry(encoding, symmetry, partial(turned, symmetry), start("volterra", **options), seed)
+            check_symmetry(encoding, symmetry, partial(image, symmetry), start("volterra", **options), seed)
 
 
 def seen_in(observation: NDArray[np.float32], position: VolterraPosition) -> VolterraPosition:

@@ -275,7 +275,7 @@ def test_a_piece_is_blocked_exactly_if_its_neighbours_cover_all_its_faces(centre
 
 @dataclass(frozen=True)
 class Symmetry:
-    """A turned or mirrored board, on which the colours are exchanged if the Towers are."""
+    """A rotated or mirrored board, on which the colours are exchanged if the Towers are."""
 
     equipment: Equipment
     transposed: bool
@@ -304,8 +304,8 @@ class Symmetry:
         for way, opposite, mirrored in (("n", "s", self.ranks_mirrored), ("e", "w", self.files_mirrored)):
             ways |= {way: opposite, opposite: way} if mirrored else {way: way, opposite: opposite}
         if self.transposed:
-            turned = str.maketrans("neswxy", "enwsyx")
-            ways = {way: to.translate(turned) for way, to in ways.items()} | {"x": "y", "y": "x"}
+            rotated = str.maketrans("neswxy", "enwsyx")
+            ways = {way: to.translate(rotated) for way, to in ways.items()} | {"x": "y", "y": "x"}
         return shape[:-1] + ways.get(shape[-1], shape[-1]), lowest
 
     def colour(self, colour: int) -> int:

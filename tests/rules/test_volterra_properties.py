@@ -314,7 +314,7 @@ def names(sentence: str, exchanged: bool) -> str:
     return " ".join(other.get(word, word) for word in sentence.split())
 
 
-def turned(position: Any, files: bool, ranks: bool, transposed: bool = False) -> dict[str, str]:
+def images(position: Any, files: bool, ranks: bool, transposed: bool = False) -> dict[str, str]:
     """Where each square goes when files, ranks or both are counted from the other end, or files become ranks."""
     squares = {}
     for square in position.tower:
@@ -340,19 +340,19 @@ def check_alike(start: Any, other: Any, squares: Mapping[str, str], exchanged: b
 def test_the_chessboard_looks_the_same_from_the_other_end_of_its_odd_side(options: Options, seed: int) -> None:
     start: Any = GAME.start(**{**options, "layout": "chessboard"})
     odd_files = start.files % 2 == 1
-    check_alike(start, start, turned(start, odd_files, not odd_files), False, seed)
+    check_alike(start, start, images(start, odd_files, not odd_files), False, seed)
 
 
 @given(settings_of_a_game(), st.booleans(), SEEDS)
 @settings(max_examples=50)
 def test_the_chessboard_with_the_other_colour_first_looks_the_same_from_the_other_end_of_its_even_side(
-    options: Options, half_turn: bool, seed: int
+    options: Options, rotated: bool, seed: int
 ) -> None:
     options["layout"] = "chessboard"
     start: Any = GAME.start(**options)
     other = GAME.start(**{**options, "first": "light" if options["first"] == "dark" else "dark"})
     even_files = start.files % 2 == 0
-    check_alike(start, other, turned(start, even_files or half_turn, not even_files or half_turn), True, seed)
+    check_alike(start, other, images(start, even_files or rotated, not even_files or rotated), True, seed)
 
 
 @given(settings_of_a_game(), st.booleans(), st.booleans(), st.booleans(), SEEDS)
@@ -363,7 +363,7 @@ def test_a_free_layout_looks_the_same_from_all_sides_and_with_the_colours_exchan
     options["layout"] = "free"
     start: Any = GAME.start(**options)
     other = GAME.start(**{**options, "first": "light" if (options["first"] == "dark") == exchanged else "dark"})
-    check_alike(start, other, turned(start, files, ranks), exchanged, seed)
+    check_alike(start, other, images(start, files, ranks), exchanged, seed)
 
 
 @given(settings_of_a_game(), SEEDS)
@@ -371,4 +371,4 @@ def test_a_free_layout_looks_the_same_from_all_sides_and_with_the_colours_exchan
 def test_a_field_on_its_side_is_the_field_of_the_transposed_size(options: Options, seed: int) -> None:
     start: Any = GAME.start(**options)
     other = GAME.start(**{**options, "size": f"{start.ranks}x{start.files}"})
-    check_alike(start, other, turned(start, False, False, transposed=True), False, seed)
+    check_alike(start, other, images(start, False, False, transposed=True), False, seed)

@@ -96,7 +96,7 @@ class Sky:
         return set(self.board.points) - self.mine - self.theirs
 
     @property
-    def turned(self) -> "Sky":
+    def exchanged(self) -> "Sky":
         """The same for the other colour."""
         return Sky(self.board, self.theirs, self.mine)
 

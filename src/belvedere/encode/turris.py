@@ -1,6 +1,6 @@
 """Turris as numbers.
 
-The squares of the mat are numbered rank by rank: a1, b1, …, e1, a2, …, e5. The mat is not turned: it looks alike from
+The squares of the mat are numbered rank by rank: a1, b1, …, e1, a2, …, e5. The mat is not rotated: it looks alike from
 all sides.
 
 Actions need no levels, since pieces come on top of the tower and are taken from there. A place is a square to stand on
@@ -80,11 +80,11 @@ class TurrisEncoding(Encoding[TurrisPosition, Action]):
             for name, image in (
                 ("files mirrored", lambda file, rank: (4 - file, rank)),
                 ("ranks mirrored", lambda file, rank: (file, 4 - rank)),
-                ("half turn", lambda file, rank: (4 - file, 4 - rank)),
+                ("rotated by 180°", lambda file, rank: (4 - file, 4 - rank)),
                 ("files and ranks exchanged", lambda file, rank: (rank, file)),
                 ("quarter turn", lambda file, rank: (4 - rank, file)),
                 ("quarter turn back", lambda file, rank: (rank, 4 - file)),
-                ("files and ranks exchanged, then a half turn", lambda file, rank: (4 - rank, 4 - file)),
+                ("files and ranks exchanged, then rotated by 180°", lambda file, rank: (4 - rank, 4 - file)),
             )
         )
 

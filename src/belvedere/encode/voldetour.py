@@ -1,10 +1,10 @@
 """Voldétour as numbers.
 
 Squares are numbered a1, b1, … and then the next rank. Where the Towers stand opposite each other, as they do by
-default, White sees the board turned by a half turn: everybody's own Tower is on c3 then, and squares and directions,
+default, White sees the board rotated by 180°: everybody's own Tower is on c3 then, and squares and directions,
 in observations and in the numbers of actions, are those that the mover sees.
 
-Equal pieces of a player have numbers: first those on the board, by level, shape and square (not turned), and then
+Equal pieces of a player have numbers: first those on the board, by level, shape and square (not rotated), and then
 those in reserve. Planes show which is which.
 
 Actions: to place a piece has a number by kind, number of the piece, shape and lowest square, in that order; only the
@@ -54,8 +54,8 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
         self.placements = tuple(self._placements())
         self._number_of_placement = {placement: number for number, placement in enumerate(self.placements)}
         self.actions = len(self.placements) + len(self.grid.squares)
-        self.turns = self._opposite(self.equipment.towers[0]) == self.equipment.towers[1]
-        """Whether White sees the board turned."""
+        self.rotates = self._opposite(self.equipment.towers[0]) == self.equipment.towers[1]
+        """Whether White sees the board rotated."""
         self.planes = tuple(self._planes())
         self.symmetries = self._symmetries()
 
@@ -71,22 +71,22 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
 
     # ---------------------------------------------------------------------------------------------- the mover's view
 
-    def _sees_it_turned(self, position: VoldetourPosition) -> bool:
-        return self.turns and position.turn == 1
+    def _sees_it_rotated(self, position: VoldetourPosition) -> bool:
+        return self.rotates and position.turn == 1
 
     def _opposite(self, square: Square) -> Square:
         return self.grid.squares[-1 - self.grid.index[square]]
 
     def _seen_square(self, position: VoldetourPosition, square: Square) -> Square:
         """A square as the mover sees it; and the square that the mover sees so."""
-        return self._opposite(square) if self._sees_it_turned(position) else square
+        return self._opposite(square) if self._sees_it_rotated(position) else square
 
     def _seen_shape(self, position: VoldetourPosition, shape: str, square: Square) -> tuple[str, Square]:
         """A shape and its lowest square as the mover sees them; and those that the mover sees so."""
-        if not self._sees_it_turned(position):
+        if not self._sees_it_rotated(position):
             return shape, square
-        turned = f"S{OPPOSITE[shape[1]]}" if kind_of(shape) == "S" else shape
-        return turned, self._opposite(self.equipment.footprints[shape][square][-1])
+        rotated = f"S{OPPOSITE[shape[1]]}" if kind_of(shape) == "S" else shape
+        return rotated, self._opposite(self.equipment.footprints[shape][square][-1])
 
     def _on_board(self, position: VoldetourPosition, colour: Colour, kind: str) -> list[Piece]:
         """The equal pieces of a player that are on the board, by their numbers."""
@@ -178,7 +178,7 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
         planes[STAIR_PLACED] = position.placed in ("stair", "both")
         planes[OWN_TURNS] = position.turns_left[own] / TURNS_AT_HOME
         planes[OTHER_TURNS] = position.turns_left[other] / TURNS_AT_HOME
-        return (planes[:, ::-1] if self._sees_it_turned(position) else planes).reshape(self.shape)
+        return (planes[:, ::-1] if self._sees_it_rotated(position) else planes).reshape(self.shape)
 
     def _observe_slopes(self, position: VoldetourPosition, planes: NDArray[np.float32]) -> None:
         for (square, level), pieces in position.cells.items():
