@@ -95,8 +95,8 @@ def points_of_pair(program: Path, weights: Path, nodes: int, against: str, pair:
 def measured(checkpoints: dict[int, Path], asked: argparse.Namespace) -> Iterator[Strength]:
     """The strength of checkpoints, which are given by seconds of learning, as soon as each has played its games."""
     games, nodes, against = asked.games, asked.nodes, asked.against
-    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(asked.jobs) as pool:
-        program = compiled(MATCH, asked.game, Path(place))
+    with tempfile.TemporaryDirectory() as temporary, ThreadPoolExecutor(asked.jobs) as pool:
+        program = compiled(MATCH, asked.game, Path(temporary))
         matches = {
             seconds: [pool.submit(points_of_pair, program, weights, nodes, against, pair) for pair in range(games // 2)]
             for seconds, weights in checkpoints.items()

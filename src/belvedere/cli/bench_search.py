@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from belvedere import arena, engine, record
-from belvedere.cli.common import progress_bar
+from belvedere.cli.common import done_bar
 from belvedere.engine import core
 from belvedere.rules import GAMES, Position
 
@@ -47,8 +47,8 @@ def search(
 
     Positions looked at per second on one thread, in the middle and at three quarters of games between the two.
     """
-    with progress_bar() as progress:
-        games = progress.track([game for game in GAMES if core.plays(game)], description="games")
+    with done_bar() as bar:
+        games = bar.track([game for game in GAMES if core.plays(game)], description="games")
         speeds = {name: measured(sample(name), seconds) for name in games}
     if as_json:
         typer.echo(json.dumps({name: asdict(speed) for name, speed in speeds.items()}, indent=2))

@@ -147,8 +147,8 @@ def _run(
 
 
 def _effort(solver: _core.Solver) -> Effort:
-    progress = solver.progress()
-    return Effort(progress.positions, progress.settled, progress.nodes, progress.depth)
+    effort = solver.effort()
+    return Effort(effort.positions, effort.settled, effort.nodes, effort.depth)
 
 
 def _line(position: Position, state: core.State, numbers: list[int]) -> tuple[Action, ...]:
