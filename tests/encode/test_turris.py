@@ -207,6 +207,6 @@ def test_an_observation_tells_everything() -> None:
     for seed in range(10):
         for position in positions(start("turris"), seed):
             as_white = position
-            if position.turn:
-                as_white = replace(position, pieces=position.pieces[::-1], last=position.last[::-1], turn=0)
+            if position.colour:
+                as_white = replace(position, pieces=position.pieces[::-1], last=position.last[::-1], colour=0)
             assert seen_in(encoding.observe(position)) == as_white

@@ -222,7 +222,7 @@ def told(encoding: VoldetourEncoding, look: NDArray[np.float32], equipment: Equi
 def test_an_observation_tells_everything(equipment: str) -> None:
     encoding = encoding_of(equipment)
     for position in built_up(equipment, 6):
-        if position.turn == 0:
+        if position.colour == 0:
             seen = told(encoding, encoding.observe(position), position.equipment)
             assert seen.text == position.text.removesuffix(" first=white")
 

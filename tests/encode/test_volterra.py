@@ -108,7 +108,7 @@ def seen_in(observation: NDArray[np.float32], position: VolterraPosition) -> Vol
         towers.append("".join(reversed(tiles)))
     pawns = [squares[plane.argmax()] if plane.any() else None for plane in (planes[OWN_PAWN], planes[OTHER_PAWN])]
     done: Done = "pawn" if planes[PAWN_MOVED].all() else "stack" if planes[STACK_MOVED].all() else ""
-    return replace(position, towers=tuple(towers), pawns=(pawns[0], pawns[1]), done=done, turn=0, first=0)
+    return replace(position, towers=tuple(towers), pawns=(pawns[0], pawns[1]), done=done, colour=0, first=0)
 
 
 @pytest.mark.parametrize("layout", ["chessboard", "free"])
@@ -118,9 +118,9 @@ def test_an_observation_tells_everything(layout: str) -> None:
     for seed in range(10):
         for position in positions(start("volterra", layout=layout), seed):
             as_dark = position
-            if position.turn:
+            if position.colour:
                 towers = tuple(tiles.translate(str.maketrans("dl", "ld")) for tiles in position.towers)
                 as_dark = replace(position, towers=towers, pawns=position.pawns[::-1])
-            assert seen_in(encoding.observe(position), position) == replace(as_dark, turn=0, first=0)
+            assert seen_in(encoding.observe(position), position) == replace(as_dark, colour=0, first=0)
             highest = max(highest, *map(len, position.towers))
     assert highest > 6

@@ -110,7 +110,7 @@ class Lawful:
 
 
 def lawful(position: VoloPosition) -> Lawful:
-    mover, other = (GAME.colours[colour] for colour in (position.turn, 1 - position.turn))
+    mover, other = (GAME.colours[colour] for colour in (position.colour, 1 - position.colour))
     before = sky(position)
     if before.united or before.exchanged.united:
         return Lawful(mover if before.united else other, {})
@@ -131,7 +131,7 @@ def check_against_the_law(position: VoloPosition) -> None:
         after, expected = position.after(action), law.actions[str(action)]
         choice = isinstance(action, Fly) and not expected.united and len(expected.exchanged.regions()) > 1
         assert sky(after) == (expected if choice else expected.exchanged)
-        assert (after.choosing, after.turn) == (choice, position.turn if choice else 1 - position.turn)
+        assert (after.choosing, after.colour) == (choice, position.colour if choice else 1 - position.colour)
         assert (after.first, after.side) == (position.first, position.side)
 
 
@@ -159,7 +159,7 @@ def played(side: int, seed: int) -> list[VoloPosition]:
 def test_birds_are_added_one_by_one_and_leave_only_when_regions_are_cleared(side: int, seed: int) -> None:
     game = played(side, seed)
     for before, after in pairwise(game):
-        mover = before.turn
+        mover = before.colour
         reserves = after.reserve(mover) - before.reserve(mover), after.reserve(1 - mover) - before.reserve(1 - mover)
         if before.choosing:
             assert reserves[0] == 0
@@ -372,7 +372,7 @@ def check_symmetry(symmetry: Symmetry, side: int, first: int, seed: int) -> None
     chance = random.Random(seed)
     for _ in range(200):
         assert sky(there) == symmetry.sky(sky(here))
-        assert (there.to_move, there.turn, there.choosing) == (here.to_move, here.turn ^ exchange, here.choosing)
+        assert (there.to_move, there.colour, there.choosing) == (here.to_move, here.colour ^ exchange, here.choosing)
         assert (there.outcome is None) == (here.outcome is None)
         images = {action: symmetry.action(action, here) for action in here.legal_actions()}
         assert set(there.legal_actions()) == set(images.values())

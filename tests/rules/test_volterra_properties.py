@@ -93,7 +93,7 @@ def every_action(position: Any) -> Iterator[Action]:
 
 def allowed(position: Any) -> Iterator[Action]:
     """Every action that the rules allow, R3 and the end left aside."""
-    tower, own = towers(position), "dl"[position.turn]
+    tower, own = towers(position), "dl"[position.colour]
     if None in position.pawns:
         full = len(tower) == len(position.tower)
         for action in every_action(position):
@@ -103,7 +103,7 @@ def allowed(position: Any) -> Iterator[Action]:
                 case PutPawn(square) if full and tower[square] == own:
                     yield action
         return
-    pawn, other_pawn = position.pawns[position.turn], position.pawns[1 - position.turn]
+    pawn, other_pawn = position.pawns[position.colour], position.pawns[1 - position.colour]
     neighbours = {square for square in tower if touch(square, pawn)}
     mine = {square for square in neighbours if tower[square].endswith(own)}
     for action in every_action(position):
@@ -130,9 +130,9 @@ def effect(position: Any, action: Action) -> tuple[dict[str, str], list[str | No
     tower, pawns = towers(position), list(position.pawns)
     match action:
         case LayTile(square):
-            tower[square] = "dl"[position.turn]
+            tower[square] = "dl"[position.colour]
         case PutPawn(square) | MovePawn(_, square):
-            pawns[position.turn] = square
+            pawns[position.colour] = square
         case MoveStack(origin, target, tiles):
             moved = tower.pop(origin)
             if len(moved) > tiles:
@@ -260,7 +260,7 @@ def test_who_moved_a_stack_last_has_a_tower_of_two_or_more(played: list[Any]) ->
     for position in played:
         high = [tiles for tiles in position.towers if len(tiles) > 1]
         if high:
-            last = position.turn if position.done == "stack" else 1 - position.turn
+            last = position.colour if position.done == "stack" else 1 - position.colour
             assert any(tiles.endswith("dl"[last]) for tiles in high)
         else:
             assert position.laying_out or (all(position.towers) and position.to_move == 0 and position.done != "stack")
@@ -299,7 +299,7 @@ def image(position: Any, squares: Mapping[str, str], exchanged: bool) -> tuple[o
     return (
         {squares[square]: tiles.translate(table) for square, tiles in position.tower.items()},
         pawns[::-1] if exchanged else pawns,
-        position.turn ^ exchanged,
+        position.colour ^ exchanged,
         position.first ^ exchanged,
         position.done,
         position.outcome and (position.outcome.winner, position.outcome.reason, position.outcome.heights),

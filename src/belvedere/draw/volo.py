@@ -156,7 +156,7 @@ def target_marks(position: VoloPosition, at: dict[Point, Spot], targets: Iterabl
                     yield oval(at[landed], 13, 13)
             case Keep(point):
                 bit = position.hexagon.bit[point]
-                region = next((region for region in position.regions(1 - position.turn) if region & bit), 0)
+                region = next((region for region in position.regions(1 - position.colour) if region & bit), 0)
                 for bird in position.hexagon.names(region):
                     yield oval(at[bird], 24, 24)
 

@@ -49,7 +49,7 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
         self.grid = self.equipment.grid
         self.rows = self.grid.ranks
         self.columns = self.grid.files
-        self.numbers = {kind: start.reserve(start.turn)[kind] for kind in self.equipment.shapes}
+        self.numbers = {kind: start.reserve(start.colour)[kind] for kind in self.equipment.shapes}
         """How many pieces of each kind a player has: Stairs first, and then the Blocks by length."""
         self.placements = tuple(self._placements())
         self._number_of_placement = {placement: number for number, placement in enumerate(self.placements)}
@@ -72,7 +72,7 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
     # ---------------------------------------------------------------------------------------------- the mover's view
 
     def _sees_it_rotated(self, position: VoldetourPosition) -> bool:
-        return self.rotates and position.turn == 1
+        return self.rotates and position.colour == 1
 
     def _opposite(self, square: Square) -> Square:
         return self.grid.squares[-1 - self.grid.index[square]]
@@ -100,14 +100,14 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
         match action:
             case Place(shape, square, origin):
                 kind = kind_of(shape)
-                on_board: list[Piece | None] = [*self._on_board(position, position.turn, kind)]
+                on_board: list[Piece | None] = [*self._on_board(position, position.colour, kind)]
                 number = on_board.index(position.top(origin)) if origin else len(on_board)
                 rising = f"S{position.slopes[square]}" if shape == NESTED else shape
                 return self._number_of_placement[kind, number, *self._seen_shape(position, rising, square)]
             case MoveLord(square):
                 return self._number_of_move(position, square)
             case _:
-                return self._number_of_move(position, position.lords[position.turn])
+                return self._number_of_move(position, position.lords[position.colour])
 
     def _number_of_move(self, position: VoldetourPosition, square: Square) -> int:
         return len(self.placements) + self.grid.index[self._seen_square(position, square)]
@@ -124,13 +124,13 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
         if index < len(self.placements):
             return self._placement(position, *self.placements[index])
         square = self._seen_square(position, self.grid.squares[index - len(self.placements)])
-        if square != position.lords[position.turn]:
+        if square != position.lords[position.colour]:
             return MoveLord(square)
         return End() if position.mid_turn else Pass()
 
     def _placement(self, position: VoldetourPosition, kind: str, number: int, seen: str, seen_at: Square) -> Place:
         shape, square = self._seen_shape(position, seen, seen_at)
-        on_board = self._on_board(position, position.turn, kind)
+        on_board = self._on_board(position, position.colour, kind)
         origin = on_board[number].square if number < len(on_board) else None
         if kind == "S" and position.slopes.get(square) == shape[1] and square != origin:
             shape = NESTED
@@ -165,7 +165,7 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
 
     def observe(self, position: VoldetourPosition, /) -> NDArray[np.float32]:
         planes = np.zeros((len(self.planes), len(self.grid.squares)), dtype=np.float32)
-        own, other = position.turn, 1 - position.turn
+        own, other = position.colour, 1 - position.colour
         planes[OWN_LORD, self.grid.index[position.lords[own]]] = 1
         planes[OTHER_LORD, self.grid.index[position.lords[other]]] = 1
         planes[OWN_TOWER, self.grid.index[self.equipment.towers[own]]] = 1
@@ -189,7 +189,7 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
 
     def _observe_pieces(self, position: VoldetourPosition, planes: NDArray[np.float32]) -> None:
         plane = FIRST_SLOPE + self.equipment.tower_height * len(WAYS)
-        for colour in (position.turn, 1 - position.turn):
+        for colour in (position.colour, 1 - position.colour):
             for kind, numbers in self.numbers.items():
                 for number, piece in enumerate(self._on_board(position, colour, kind)):
                     level = piece.level + (1.5 if piece.shape == NESTED else 1)

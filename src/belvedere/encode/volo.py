@@ -107,12 +107,12 @@ class VoloEncoding(Encoding[VoloPosition, Action]):
     def _name_of_region(self, position: VoloPosition, point: Point) -> Point:
         """The first bird of the other player's region that a point is in; the point itself if it is in none."""
         bit = self.hexagon.bit[point]
-        regions = position.regions(1 - position.turn)
+        regions = position.regions(1 - position.colour)
         return next((self.hexagon.name[region & -region] for region in regions if region & bit), point)
 
     def _flight(self, position: VoloPosition, first: Point, last: Point) -> Fly:
         """The flight whose ends these are, by where the mover's birds stand."""
-        birds = set(self.hexagon.names(position.birds[position.turn]))
+        birds = set(self.hexagon.names(position.birds[position.colour]))
         start, goal = (first, last) if first in birds else (last, first)
         ways = ways_between(self.cell[start], self.cell[goal])
         if len(ways) == 1:
@@ -138,7 +138,7 @@ class VoloEncoding(Encoding[VoloPosition, Action]):
 
     def observe(self, position: VoloPosition, /) -> NDArray[np.float32]:
         planes = np.zeros(self.shape, dtype=np.float32)
-        own, other = position.turn, 1 - position.turn
+        own, other = position.colour, 1 - position.colour
         for plane, points in (
             (BOARD, self.hexagon.board),
             (OWN_BIRDS, position.birds[own]),

@@ -89,7 +89,7 @@ class VolterraEncoding(Encoding[VolterraPosition, Action]):
 
     def observe(self, position: VolterraPosition) -> NDArray[np.float32]:
         planes = np.zeros((len(PLANES), len(self.grid.squares)), dtype=np.float32)
-        own, other = position.turn, 1 - position.turn
+        own, other = position.colour, 1 - position.colour
         for plane, pawn in ((OWN_PAWN, position.pawns[own]), (OTHER_PAWN, position.pawns[other])):
             if pawn is not None:
                 planes[plane, self.grid.index[pawn]] = 1

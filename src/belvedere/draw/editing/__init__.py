@@ -6,7 +6,7 @@ matter of the rules, which say why not.
 
 >>> from belvedere import draw, rules
 >>> start = next(iter(rules.GAMES.values())).start()
->>> draw.edited(start, ("set", "turn", "1")).turn
+>>> draw.edited(start, ("set", "turn", "1")).colour
 1
 >>> draw.edited(start, ("clear",)) == start
 False
@@ -87,7 +87,7 @@ def every_edit(position: Position) -> Iterator[Edit]:
 def every_setting(position: Position) -> dict[str, dict[str, Position]]:
     """What can be set, in every game who is to move and who began: the position with each value."""
     shared = {
-        "turn": {str(colour): replace(position, turn=colour) for colour in (0, 1)},
+        "turn": {str(colour): replace(position, colour=colour) for colour in (0, 1)},
         "first": {str(colour): replace(position, first=colour) for colour in (0, 1)},
     }
     return shared | workshop_of(position).settings(position)
