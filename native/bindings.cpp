@@ -134,7 +134,7 @@ class Prover {
         return solver_->run({.seconds = seconds.value_or(none.seconds), .nodes = nodes.value_or(none.nodes)});
     }
 
-    Progress progress() const { return solver_->progress(); }
+    Effort effort() const { return solver_->effort(); }
     void stop() { solver_->stop(); }
 
   private:
@@ -255,16 +255,16 @@ NB_MODULE(_core, module) {
         .def_ro("complete", &Solution::complete, "Whether all that can follow is known.")
         .def_ro("line", &Solution::line, "Best play, as far as it is known.")
         .def_ro("actions", &Solution::actions, "Of a complete solution: what the legal actions lead to, in their order.");
-    nb::class_<Progress>(module, "Progress", "How far a solver has come.")
-        .def_ro("positions", &Progress::positions, "Positions found.")
-        .def_ro("settled", &Progress::settled, "Those of them that are won or lost for certain.")
-        .def_ro("nodes", &Progress::nodes, "Of the search for a forced win, which begins when the positions are too many.")
-        .def_ro("depth", &Progress::depth, "How many actions ahead that has looked.");
+    nb::class_<Effort>(module, "Effort", "How far a solver has come.")
+        .def_ro("positions", &Effort::positions, "Positions found.")
+        .def_ro("settled", &Effort::settled, "Those of them that are won or lost for certain.")
+        .def_ro("nodes", &Effort::nodes, "Of the search for a forced win, which begins when the positions are too many.")
+        .def_ro("depth", &Effort::depth, "How many actions ahead that has looked.");
     nb::class_<Prover>(module, "Solver", "Finds out who wins a position for certain.")
         .def(nb::init<const Position &, const std::filesystem::path &, std::size_t>(), "state"_a, "network"_a, "memory"_a,
              "Network: the file of the one that a search for a forced win begins with; memory in bytes.")
         .def("run", &Prover::run, "seconds"_a = nb::none(), "nodes"_a = nb::none(), nb::call_guard<nb::gil_scoped_release>(),
              "Solve until it is done, a limit is met, or another thread calls `stop`.")
-        .def("progress", &Prover::progress, "May be asked while it runs.")
+        .def("effort", &Prover::effort, "May be asked while it runs.")
         .def("stop", &Prover::stop, "End the run within milliseconds.");
 }

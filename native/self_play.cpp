@@ -84,10 +84,10 @@ template <Encoded S> class SelfPlayOf final : public SelfPlay {
             Action actions[S::most_actions];
             float weights[S::most_actions];
             const int legal = leaf.legal(actions);
-            Written<S>::weigh(leaf, actions, legal, weights);
+            Handcrafted<S>::weigh(leaf, actions, legal, weights);
             float *const of_game = logits + i * static_cast<std::size_t>(shape.actions);
             for (int action = 0; action < legal; ++action) of_game[encoding_.index(leaf, actions[action])] = weights[action];
-            values[i] = 2 * expectation(Written<S>(), leaf, games_[i].chance) - 1;
+            values[i] = 2 * expectation(Handcrafted<S>(), leaf, games_[i].chance) - 1;
         });
     }
 
@@ -177,7 +177,7 @@ template <Encoded S> class SelfPlayOf final : public SelfPlay {
         more.clear();
     }
 
-    // -------------------------------------------------------------------------------------------------------- progress
+    // ---------------------------------------------------------------------------------------------------------- games
 
     void begin(Game &game) {
         do set_up(game);

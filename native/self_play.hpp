@@ -46,7 +46,7 @@ class SelfPlay {
     /// player to move expects, from -1 to 1. Then every game goes on as far as it can.
     virtual void scatter(const float *logits, const float *values) = 0;
 
-    /// Answers what was gathered last by hand-written knowledge instead of a network.
+    /// Answers what was gathered last by handcrafted knowledge instead of a network.
     virtual void teach(float *logits, float *values) = 0;
 
     /// What has come of games that have ended since the last time.

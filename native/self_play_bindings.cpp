@@ -187,7 +187,7 @@ void bind_self_play(nb::module_ &module) {
              "Take the network's answers: logits of all actions, and the score that the player to move expects, from -1 to 1.")
         .def("teach", &PythonSelfPlay::teach, "logits"_a.noconvert(), "values"_a.noconvert(),
              nb::sig("def teach(self, logits: NDArray[numpy.float32], values: NDArray[numpy.float32]) -> None"),
-             "Write what hand-written knowledge says of the positions that were gathered, in place of a network's answers.")
+             "Write what handcrafted knowledge says of the positions that were gathered, in place of a network's answers.")
         .def("samples", &PythonSelfPlay::samples, nb::rv_policy::move,
              nb::sig("def samples(self) -> tuple[NDArray[numpy.float32], NDArray[numpy.int32], NDArray[numpy.int32], "
                      "NDArray[numpy.float32], NDArray[numpy.float32]]"),

@@ -27,7 +27,7 @@ from tests.browser.visitors import ARGUMENTS, WITH_WEBGL, arrive
 from tests.server.running import Server, Somebody
 
 TURNS, MOVES = 150, 14
-"""How often the table is turned a little, and a piece moved."""
+"""How often the table is rotated a little, and a piece moved."""
 
 LEAST = 100
 """How many frames that has to make."""
@@ -74,7 +74,7 @@ class Cost:
 # ------------------------------------------------------------------------------------------------------- what is done
 
 
-def turn(page: Page) -> None:
+def rotate(page: Page) -> None:
     """Turns the table about its middle by dragging it to and fro."""
     x, y = middle(page)
     page.mouse.move(x, y)
@@ -156,7 +156,7 @@ def report(browser: Browser, person: Somebody, game: str) -> None:
     visitor.page.set_viewport_size({"width": 500, "height": 400})
     page = visitor.go(match)
     at_rest = drawn_at_rest(page)
-    for name, act in (("the camera turns", turn), ("a piece moves", move)):
+    for name, act in (("the camera turns", rotate), ("a piece moves", move)):
         print(f"| {rules.get(game).title} | {name} | {measure(browser, page, act)} | {at_rest} |", flush=True)
     visitor.leave()
 

@@ -72,7 +72,7 @@ def seen_from_everywhere(position: Position) -> bytes:
     """The same for all positions that are one, seen from different sides."""
     encoding = encode.get(position.game.name)
     observation = encoding.observe(position)
-    return min(seen.tobytes() for seen in (observation, *(each.turned(observation) for each in encoding.symmetries)))
+    return min(seen.tobytes() for seen in (observation, *(each.image(observation) for each in encoding.symmetries)))
 
 
 def look_at_opening(game: str, seconds: float, seed: int) -> None:

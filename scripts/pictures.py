@@ -43,8 +43,8 @@ def side_by_side(pictures: dict[str, str]) -> str:
     for name, picture in pictures.items():
         width, height = map(int, re.findall(r' (?:width|height)="(\d+)"', picture)[:2])
         width, height = round(width * HEIGHT / height), HEIGHT
-        place = f'x="{x}" y="{GAP}" width="{width}" height="{height}"'
-        parts.append(re.sub(r'width="\d+" height="\d+"', place, picture.strip(), count=1))
+        frame = f'x="{x}" y="{GAP}" width="{width}" height="{height}"'
+        parts.append(re.sub(r'width="\d+" height="\d+"', frame, picture.strip(), count=1))
         middle, base = x + width // 2, GAP + HEIGHT + TITLE * 2 // 3
         parts.append(f'<text x="{middle}" y="{base}">{rules.get(name).title}</text>')
         x += width + GAP

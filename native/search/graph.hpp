@@ -110,26 +110,26 @@ template <State S> class Graph {
 
     /// The number of a position; gives it one if it has none.
     Number number_of(const S &position) {
-        std::size_t place = place_of(position.hash());
-        if (index_[place] != none) return index_[place];
+        std::size_t slot = slot_of(position.hash());
+        if (index_[slot] != none) return index_[slot];
         if (nodes_.size() >= index_.size() / 4 * 3) {
             enlarge_index();
-            place = place_of(position.hash());
+            slot = slot_of(position.hash());
         }
         if (nodes_.size() >= most_positions_) throw Exhausted{};
         const auto number = static_cast<Number>(nodes_.size());
-        index_[place] = number;
+        index_[slot] = number;
         append(hashes_, position.hash());
         const int result = position.over() && position.winner() != nobody ? position.winner() : unknown;
         append(nodes_, {0, 0, 0, 0, static_cast<std::int8_t>(result), static_cast<std::uint8_t>(position.to_move())});
         return number;
     }
 
-    /// The place in the index where a hash is, or where it would be.
-    std::size_t place_of(std::uint64_t hash) const {
-        std::size_t place = hash & (index_.size() - 1);
-        while (index_[place] != none && hashes_[index_[place]] != hash) place = (place + 1) & (index_.size() - 1);
-        return place;
+    /// The slot of the index where a hash is, or where it would be.
+    std::size_t slot_of(std::uint64_t hash) const {
+        std::size_t slot = hash & (index_.size() - 1);
+        while (index_[slot] != none && hashes_[index_[slot]] != hash) slot = (slot + 1) & (index_.size() - 1);
+        return slot;
     }
 
     void enlarge_index() {
@@ -138,7 +138,7 @@ template <State S> class Graph {
         claim(larger * sizeof(Number));
         index_.assign(larger, none);
         for (std::size_t number = 0; number < hashes_.size(); ++number)
-            index_[place_of(hashes_[number])] = static_cast<Number>(number);
+            index_[slot_of(hashes_[number])] = static_cast<Number>(number);
     }
 
     // ------------------------------------------------------------------------------------------ passing results back

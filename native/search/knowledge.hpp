@@ -1,6 +1,6 @@
 // What search knows of a game beyond its rules: what a position is worth, and what to try first.
 //
-// Each game specialises `Written`, and `Knowledge` where a network has learnt more, in its `knowledge.hpp`.
+// Each game specialises `Handcrafted`, and `Knowledge` where a network has learnt more, in its `knowledge.hpp`.
 #pragma once
 
 #include "../playout.hpp"
@@ -25,12 +25,12 @@ struct Exploration {
     std::uint64_t tactics = 0;
 };
 
-/// What people have written down of a game. Two more functions are used where they exist: `expectation`, and
+/// What people wrote down of a game as code. Two more functions are used where they exist: `expectation`, and
 /// `narrow(position, actions, number)`, which leaves only actions without which no turn is won and says how many they are.
-template <State S> struct Written;
+template <State S> struct Handcrafted;
 
-/// The best that is known of a game: what is written, or what a network has learnt. With a network it is made of its file.
-template <State S> struct Knowledge : Written<S> {};
+/// The best that is known of a game: what is handcrafted, or what a network has learnt. With a network it is made of its file.
+template <State S> struct Knowledge : Handcrafted<S> {};
 
 /// Knowledge of one of these kinds, with the network in a file if it is made of one; throws Refusal.
 template <class K> K knowledge_of(const std::string &network) {

@@ -43,7 +43,7 @@ struct Resources {
     /// The hashes of positions that have occurred in the match: to reach one again is counted as a draw.
     std::vector<std::uint64_t> history = {};
     /// Whether to overlook, as people do, that the opponent can win in the next turn, unless simulations come upon it. Only
-    /// `mcts` and `written` can be careless.
+    /// `mcts` and `handcrafted` can be careless.
     bool careless = false;
 };
 
@@ -86,8 +86,8 @@ class Search {
     std::atomic<bool> stopped_{false};
 };
 
-/// Begins a search of a position that is not over by a method: `mcts`, `alphabeta` or, as yardsticks, `written` (`mcts` without
-/// what networks have learnt) and `uct`. The position is one of the kinds of state that a game has.
+/// Begins a search of a position that is not over by a method: `mcts`, `alphabeta` or, as yardsticks, `handcrafted` (`mcts`
+/// without what networks have learnt) and `uct`. The position is one of the kinds of state that a game has.
 template <class Any>
 std::unique_ptr<Search> begin_search(const Any &position, std::string_view method, const Resources &resources);
 

@@ -25,7 +25,7 @@ struct Solution {
 };
 
 /// How far a solver has come.
-struct Progress {
+struct Effort {
     /// Positions found, and how many of them are won or lost for certain.
     std::uint64_t positions = 0, settled = 0;
     /// Nodes and depth of the search for a forced win, which begins when the positions are too many.
@@ -41,7 +41,7 @@ class Solver {
     /// are too many for the memory, searches for a forced win or loss. The limit of nodes holds for each of the two.
     virtual Solution run(const Limits &limits) = 0;
     /// May be asked while it runs.
-    virtual Progress progress() const = 0;
+    virtual Effort effort() const = 0;
     /// Ends a run soon, from any thread.
     void stop() { stopped_ = true; }
     bool stopped() const { return stopped_; }

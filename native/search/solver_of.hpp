@@ -27,7 +27,7 @@ template <State S> class SolverOf final : public Solver {
         return solution;
     }
 
-    Progress progress() const override { return {positions_, settled_, nodes_, depth_}; }
+    Effort effort() const override { return {positions_, settled_, nodes_, depth_}; }
 
   private:
     using Number = typename Graph<S>::Number;

@@ -145,8 +145,8 @@ template <State S, class Known = Knowledge<S>> class Tree {
 
     // --------------------------------------------------------------------------------------------------------- nodes
 
-    /// The place in the index where a hash is, or where it would be.
-    std::size_t place(std::uint64_t hash) const {
+    /// The slot of the index where a hash is, or where it would be.
+    std::size_t slot(std::uint64_t hash) const {
         std::size_t i = hash & (index_.size() - 1);
         while (index_[i] != 0 && nodes_[index_[i]].hash != hash) i = (i + 1) & (index_.size() - 1);
         return i;
@@ -156,7 +156,7 @@ template <State S, class Known = Knowledge<S>> class Tree {
     std::uint32_t add(const S &state) {
         if (used_nodes_ == nodes_.size() || used_nodes_ > index_.size() / 2) return 0;
         const auto number = static_cast<std::uint32_t>(used_nodes_++);
-        index_[place(state.hash())] = number;
+        index_[slot(state.hash())] = number;
         Node &node = nodes_[number];
         node.hash = state.hash();
         node.to_move = static_cast<std::uint8_t>(state.to_move());
@@ -191,7 +191,7 @@ template <State S, class Known = Knowledge<S>> class Tree {
 
     /// The end of an edge that has not been followed before: a node that is there already, or a new one.
     Judgement arrived(Edge &edge, const S &state) {
-        edge.node = index_[place(state.hash())];
+        edge.node = index_[slot(state.hash())];
         if (edge.node == 0) edge.node = add(state);
         return edge.node == 0 ? evaluated(state) : judgement(nodes_[edge.node]);
     }

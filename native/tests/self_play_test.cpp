@@ -211,7 +211,7 @@ TEST_CASE("A value to learn is what the search expected, the result, or somethin
     CHECK(different > 50);
 }
 
-TEST_CASE("Hand-written knowledge can answer in place of a network") {
+TEST_CASE("Handcrafted knowledge can answer in place of a network") {
     for (const Game &game : games) {
         const auto games = begin_self_play(game.start({}), 4, small());
         const auto actions = static_cast<std::size_t>(games->shape.actions);

@@ -26,9 +26,9 @@ TEST_CASE("the smallest field of Volterra is solved completely") {
     CHECK(solution.verdict.result == 0);
     CHECK(solution.verdict.distance == 6);
     CHECK(solution.line.size() == 6);
-    CHECK(solver->progress().positions == 285);
-    CHECK(solver->progress().settled == 255);
-    CHECK(solver->progress().nodes == 0);
+    CHECK(solver->effort().positions == 285);
+    CHECK(solver->effort().settled == 255);
+    CHECK(solver->effort().nodes == 0);
     const auto leads_to = [&](int result) {
         return std::count_if(solution.actions.begin(), solution.actions.end(),
                              [&](const Verdict &verdict) { return verdict.result == result; });

@@ -32,9 +32,9 @@ def wrong_actions(promise: Tensor, shares: Tensor) -> Tensor:
 
 def of_those_told(promise: Tensor, records: Tensors, tried: int) -> Tensor:
     """The promises of the actions that a record tells of: those tried most, and some that stand for a crowd."""
-    places = torch.arange(promise.shape[1], device=promise.device)
-    promise = promise + (places >= tried) * records["crowd"][:, None]
-    return promise.masked_fill(places >= records["told"][:, None], -1e4)
+    order = torch.arange(promise.shape[1], device=promise.device)
+    promise = promise + (order >= tried) * records["crowd"][:, None]
+    return promise.masked_fill(order >= records["told"][:, None], -1e4)
 
 
 # Through a network
@@ -108,7 +108,7 @@ class Fitting:
     """How many positions are looked at for a step."""
     guides: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """The shapes of weights for what is foretold only for the sake of learning."""
-    turned: Callable[[Tensors], Tensors] = as_they_are
+    augmented: Callable[[Tensors], Tensors] = as_they_are
     """The same records as they look from other sides of the board, by chance."""
 
     def fields(self, records: Tensor) -> Tensors:
@@ -116,8 +116,8 @@ class Fitting:
         kinds = {"u1": torch.uint8, "i1": torch.int8, "u2": torch.int16, "i4": torch.int32, "f4": torch.float32}
         found = {}
         for name in self.record.names or ():
-            kind, place = self.record.fields[name][:2]  # type: ignore[index]
-            part = records[:, place : place + kind.itemsize].clone(memory_format=torch.contiguous_format)
+            kind, offset = self.record.fields[name][:2]  # type: ignore[index]
+            part = records[:, offset : offset + kind.itemsize].clone(memory_format=torch.contiguous_format)
             numbers = part.view(kinds.get(kind.base.str[1:], torch.int64)).reshape(len(records), *kind.shape)
             whole = kind.base.kind in "iu"
             found[name] = numbers.long() & 0xFFFF if kind.base.str[1:] == "u2" else numbers.long() if whole else numbers
@@ -152,7 +152,7 @@ class Learner:
 
     def losses(self, records: Tensor) -> Tensor:
         """How wrong the network is about records, seen from some side."""
-        seen = self.fitting.turned(self.fitting.fields(records))
+        seen = self.fitting.augmented(self.fitting.fields(records))
         return torch.stack(list(self.fitting.losses(self._rounded(), seen)))
 
     def weights(self) -> Weights:

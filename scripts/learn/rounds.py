@@ -79,7 +79,7 @@ class Player:
     def _begin(self) -> None:
         self._begun = time.monotonic()
         seed = random.getrandbits(63)
-        knowledge = ["written"] if self._teaches() else []
+        knowledge = ["handcrafted"] if self._teaches() else []
         self._process = subprocess.Popen(
             [self._program, self._records, str(self._games), str(self._nodes), str(seed), self._weights, *knowledge],
             stderr=subprocess.PIPE,
@@ -104,9 +104,9 @@ class Window:
 
     def add(self, records: Tensor) -> None:
         """Adds records; the oldest ones are forgotten for them."""
-        places = torch.arange(self._added, self._added + len(records), device=records.device) % len(self._records)
+        slots = torch.arange(self._added, self._added + len(records), device=records.device) % len(self._records)
         newest = slice(-len(self._records), None)
-        self._records[places[newest]] = records[newest]
+        self._records[slots[newest]] = records[newest]
         self._added += len(records)
 
     def some(self, number: int) -> Tensor:
@@ -258,15 +258,15 @@ class Run:
         self._folder.write(self._learner.weights())
         self._folder.keep(self._learner.weights(), self._before.seconds)
         players: list[Player] = []
-        with tempfile.TemporaryDirectory() as place:
-            program = compiled(games_of(self._fitting.layout.game), self._fitting.layout.game, Path(place))
+        with tempfile.TemporaryDirectory() as temporary:
+            program = compiled(games_of(self._fitting.layout.game), self._fitting.layout.game, Path(temporary))
             self._begun = time.monotonic()
             self._until = self._begun + seconds
             signal.signal(signal.SIGINT, self._stop)
             signal.signal(signal.SIGTERM, self._stop)
             try:
                 for number in range(self._asked.workers):
-                    records = Path(place) / f"records{number}"
+                    records = Path(temporary) / f"records{number}"
                     players.append(Player(program, self._folder.weights, self._asked.nodes, records, self._is_taught))
                 self._go_on(players)
             finally:
@@ -306,7 +306,7 @@ class Run:
             self._counts.positions += len(told)
 
     def _is_taught(self) -> bool:
-        """Whether the games are still those of what is written."""
+        """Whether the games are still those of handcrafted knowledge."""
         taught: int = self._asked.taught
         return self._counts.positions < taught
 

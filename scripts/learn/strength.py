@@ -26,7 +26,7 @@ from scripts.networks.weights import Layout
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 400, 60, 20, 36, 40
 """Of the picture, and of the margins around the curve."""
-WRITTEN = "written"
+HANDCRAFTED = "handcrafted"
 """What the search without a network is called."""
 
 
@@ -41,13 +41,13 @@ class Strength:
     games: int
     nodes: int
     """Looked at for each action."""
-    against: str = WRITTEN
+    against: str = HANDCRAFTED
     """The yardstick: the search without the network, or the file of another network."""
 
     @property
     def yardstick(self) -> str:
         """The yardstick in words."""
-        return "the search without the network" if self.against == WRITTEN else "another network"
+        return "the search without the network" if self.against == HANDCRAFTED else "another network"
 
     @property
     def error(self) -> float:
@@ -85,7 +85,7 @@ def points_of_pair(program: Path, weights: Path, nodes: int, against: str, pair:
         str(nodes),
         str(pair),
         weights,
-        *([] if against == WRITTEN else [against]),
+        *([] if against == HANDCRAFTED else [against]),
     ]
     played = subprocess.run(command, check=True, capture_output=True, text=True)
     told = json.loads(played.stdout)
@@ -95,8 +95,8 @@ def points_of_pair(program: Path, weights: Path, nodes: int, against: str, pair:
 def measured(checkpoints: dict[int, Path], asked: argparse.Namespace) -> Iterator[Strength]:
     """The strength of checkpoints, which are given by seconds of learning, as soon as each has played its games."""
     games, nodes, against = asked.games, asked.nodes, asked.against
-    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(asked.jobs) as pool:
-        program = compiled(MATCH, asked.game, Path(place))
+    with tempfile.TemporaryDirectory() as temporary, ThreadPoolExecutor(asked.jobs) as pool:
+        program = compiled(MATCH, asked.game, Path(temporary))
         matches = {
             seconds: [pool.submit(points_of_pair, program, weights, nodes, against, pair) for pair in range(games // 2)]
             for seconds, weights in checkpoints.items()
@@ -119,7 +119,11 @@ def read(file: Path) -> dict[int, Strength]:
         rows = list(csv.DictReader(stream))
     found = [
         Strength(
-            int(row["seconds"]), float(row["score"]), int(row["games"]), int(row["nodes"]), row.get("against", WRITTEN)
+            int(row["seconds"]),
+            float(row["score"]),
+            int(row["games"]),
+            int(row["nodes"]),
+            row.get("against", HANDCRAFTED),
         )
         for row in rows
     ]
@@ -200,7 +204,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=100, help="of each checkpoint; an even number")
     parser.add_argument("--nodes", type=int, default=600, help="how many positions are looked at for an action")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many games are played at once")
-    parser.add_argument("--against", default=WRITTEN, metavar="FILE", help="another network to play against")
+    parser.add_argument("--against", default=HANDCRAFTED, metavar="FILE", help="another network to play against")
     asked = parser.parse_args(arguments)
     checkpoints = {int(file.stem): file for file in sorted(asked.folder.glob("checkpoints/*.weights"))}
     if asked.game not in GAMES:
@@ -211,7 +215,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if not (asked.folder / layout.file_name).exists() or not checkpoints:
         parser.exit(2, f"No network of {asked.game} has learnt in {asked.folder}.\n")
     try:
-        for file in (*checkpoints.values(), *(() if asked.against == WRITTEN else (Path(asked.against),))):
+        for file in (*checkpoints.values(), *(() if asked.against == HANDCRAFTED else (Path(asked.against),))):
             layout.read(file)
     except (ValueError, OSError) as error:
         parser.exit(2, f"A network cannot play: {error}.\n")

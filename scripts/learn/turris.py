@@ -41,7 +41,7 @@ def reflected(records: Tensors) -> Tensors:
     }
 
 
-def turned(records: Tensors) -> Tensors:
+def augmented(records: Tensors) -> Tensors:
     """The same positions and actions, each reflected by chance."""
     return by_chance(reflected(records), records)
 
@@ -75,5 +75,5 @@ FITTING = Fitting(
     bias=0.2,
     batch=2048,
     guides={"side lead": (SIDE,), "lead": (HIDDEN,)},
-    turned=turned,
+    augmented=augmented,
 )

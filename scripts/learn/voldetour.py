@@ -57,7 +57,7 @@ def reflected(records: Tensors) -> Tensors:
     }
 
 
-def turned(records: Tensors) -> Tensors:
+def augmented(records: Tensors) -> Tensors:
     """The same positions and actions, each reflected by chance."""
     return by_chance(reflected(records), records)
 
@@ -91,4 +91,4 @@ def losses(by: Tensors, records: Tensors) -> tuple[Tensor, Tensor]:
     return wrong_scores(value, records["later"]), wrong_actions(promise, records["shares"])
 
 
-FITTING = Fitting(LAYOUT, RECORD, losses, about={"score": 1.0, "actions": 0.2}, batch=256, turned=turned)
+FITTING = Fitting(LAYOUT, RECORD, losses, about={"score": 1.0, "actions": 0.2}, batch=256, augmented=augmented)

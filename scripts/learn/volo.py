@@ -1,7 +1,7 @@
 """What the network of Volo is fitted to.
 
 To be foretold: what the later searches of a game expected, and how it ended; and what the search tried most. Positions
-are turned and reflected by chance.
+are rotated and reflected by chance.
 """
 
 from functools import cache
@@ -43,12 +43,12 @@ from scripts.volo.network import (
 
 @cache
 def tables(device: torch.device) -> tuple[Tensor, Tensor]:
-    """The points around each point, and where the ways to turn and reflect the board bring them."""
+    """The points around each point, and where the ways to rotate and reflect the board bring them."""
     return torch.tensor(NEIGHBOURS, device=device), torch.tensor(SYMMETRIES, device=device)
 
 
-def turned(records: Tensors) -> Tensors:
-    """The same positions and actions, each turned and reflected by chance."""
+def augmented(records: Tensors) -> Tensors:
+    """The same positions and actions, each rotated and reflected by chance."""
     facts, parts = records["of point"], records["parts"]
     _, symmetries = tables(facts.device)
     images = symmetries[torch.randint(len(symmetries), (len(facts),), device=facts.device)]
@@ -81,7 +81,7 @@ def answers(by: Tensors, records: Tensors) -> tuple[Tensor, Tensor]:
     kind = (records["effects"][:, :, 0] > 0) + 2 * records["of position"][:, THREAT, None]
     promise = of_parts(on_point, records["parts"])
     promise = promise + added_up(records["effects"], by["effects"][:, None])[:, :, 0]
-    promise = promise + added_up(kind[:, :, None], by["written"][:, None])[:, :, 0] * records["written"]
+    promise = promise + added_up(kind[:, :, None], by["handcrafted"][:, None])[:, :, 0] * records["handcrafted"]
     return value, of_those_told(promise, records, TRIED)
 
 
@@ -91,4 +91,4 @@ def losses(by: Tensors, records: Tensors) -> tuple[Tensor, Tensor]:
     return wrong_scores(value, records["later"]), wrong_actions(promise, records["shares"])
 
 
-FITTING = Fitting(LAYOUT, RECORD, losses, about={"score": 1.0, "actions": 0.2}, batch=512, turned=turned)
+FITTING = Fitting(LAYOUT, RECORD, losses, about={"score": 1.0, "actions": 0.2}, batch=512, augmented=augmented)

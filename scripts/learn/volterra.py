@@ -27,7 +27,7 @@ def answers(by: Tensors, records: Tensors) -> tuple[Tensor, Tensor, Tensor]:
     value = passed_on(by, "value", thought)[:, 0]
     ways = passed_on(by, "ways", limited(passed_on(by, "intent", seen)))
     promise = ways.gather(1, records["ways"]) + by["contents"][records["contents"]] + by["effects"][records["effects"]]
-    promise = promise + by["written"][records["kinds"]] * records["written"]
+    promise = promise + by["handcrafted"][records["kinds"]] * records["handcrafted"]
     return value, of_those_told(promise, records, TRIED), thought @ by["towers"].T
 
 

@@ -1,4 +1,4 @@
-// Plays a match of the search with a network against the search with only what is written, or with another network.
+// Plays a match of the search with a network against the search with only handcrafted knowledge, or with another network.
 //
 //     match GAMES NODES SEED NETWORK [OTHER]
 //     match GAMES SECONDSs SEED NETWORK [OTHER]
@@ -49,7 +49,7 @@ bool is_fair(const Begun &game, Chance &chance) {
     if (game.position.over()) return false;
     Limits limits;
     limits.nodes = 2000;
-    const Line line = best<Written<Position>>(game, limits, chance.below(1U << 31));
+    const Line line = best<Handcrafted<Position>>(game, limits, chance.below(1U << 31));
     return line.result == unknown && line.value > 0.4 && line.value < 0.6;
 }
 
@@ -69,7 +69,7 @@ Begun opening(Chance &chance) {
 /// What the search does with the network of a file, or without one if there is no file.
 Action chosen(const Begun &game, const Limits &limits, std::uint64_t seed, const char *network) {
     const Line line =
-        network ? best<Knowledge<Position>>(game, limits, seed, network) : best<Written<Position>>(game, limits, seed);
+        network ? best<Knowledge<Position>>(game, limits, seed, network) : best<Handcrafted<Position>>(game, limits, seed);
     return static_cast<Action>(line.action);
 }
 
@@ -100,7 +100,7 @@ void play_match(long games, const Limits &limits, std::uint64_t seed, const char
 int main(int number, char **words) {
     if (number != 5 && number != 6) {
         std::fputs("match GAMES NODES SEED NETWORK [OTHER], or SECONDSs instead of NODES: plays the network of a file against "
-                   "what is written, or against that of the file OTHER\n",
+                   "handcrafted knowledge, or against that of the file OTHER\n",
                    stderr);
         return 1;
     }

@@ -1,8 +1,8 @@
 // What the programs share that play games of the search against itself, for a network to be fitted to.
 //
-//     games FILE GAMES NODES SEED NETWORK [written]
+//     games FILE GAMES NODES SEED NETWORK [handcrafted]
 //
-// The search plays with the network of a file or, with `written`, with only what is written of the game.
+// The search plays with the network of a file or, with `handcrafted`, with only handcrafted knowledge of the game.
 // The program of a game derives from `SelfPlay`, notes what each search finds, and writes its records when the game is over.
 #pragma once
 
@@ -95,12 +95,12 @@ template <State S> class SelfPlay {
           file_(network) {}
     virtual ~SelfPlay() = default;
 
-    /// Plays the game, with the network or with only what is written.
-    void play(bool written) {
+    /// Plays the game, with the network or with only handcrafted knowledge.
+    void play(bool handcrafted) {
         while (!position_.over() && history_.size() < plan_.longest) {
             const bool random = history_.size() < plan_.opening || (plan_.wild && chance_.below(25) == 0);
             if (random) stray();
-            const Action action = random ? any() : written ? searched<Written<S>>() : searched<Knowledge<S>>();
+            const Action action = random ? any() : handcrafted ? searched<Handcrafted<S>>() : searched<Knowledge<S>>();
             history_.push_back(position_.hash());
             position_.play(action);
         }
@@ -164,10 +164,10 @@ template <State S> class SelfPlay {
 
 /// The program, for a `Game` that is made of a number of nodes, a source of chance and the file of a network.
 template <class Game> int play_games(int number, char **words) {
-    const bool written = number == 7 && std::string_view(words[6]) == "written";
-    std::FILE *file = number == 6 || written ? std::fopen(words[1], "wb") : nullptr;
+    const bool handcrafted = number == 7 && std::string_view(words[6]) == "handcrafted";
+    std::FILE *file = number == 6 || handcrafted ? std::fopen(words[1], "wb") : nullptr;
     if (!file) {
-        std::fputs("games FILE GAMES NODES SEED NETWORK [written]: writes records of games to a file that can be written\n",
+        std::fputs("games FILE GAMES NODES SEED NETWORK [handcrafted]: writes records of games to a file that can be written\n",
                    stderr);
         return 1;
     }
@@ -175,7 +175,7 @@ template <class Game> int play_games(int number, char **words) {
     try {
         for (long games = std::strtol(words[2], nullptr, 10); games > 0; --games) {
             Game game(std::strtoull(words[3], nullptr, 10), chance, words[5]);
-            game.play(written);
+            game.play(handcrafted);
             game.write(file);
         }
     } catch (const Refusal &refusal) {

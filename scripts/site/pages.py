@@ -25,7 +25,7 @@ ELSEWHERE = {
     "changelog.md": ROOT / "CHANGELOG.md",
     "style/favicon.svg": ROOT / "web" / "public" / "favicon.svg",
 }
-"""Files of the site that are kept in another place, by their path in the site."""
+"""Files of the site that are kept elsewhere, by their path in the site."""
 
 
 def gather(folder: Path) -> None:

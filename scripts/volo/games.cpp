@@ -23,12 +23,12 @@ struct Record {
     std::uint8_t told;                       ///< the number of actions
     decltype(Parts::parts) parts[most_told]; ///< of actions, the most tried ones first
     decltype(Parts::effects) effects[most_told];
-    float written[most_told]; ///< what is written of each action
-    float shares[most_told];  ///< how much of the search each action got
-    float crowd;              ///< the logarithm of how many actions each of the others stands for
-    float expected;           ///< what the search expects; from here on for the player to move
-    float later;              ///< what later searches expected, and the end, the sooner the more
-    std::int32_t value;       ///< what the network makes of the position
+    float handcrafted[most_told]; ///< the handcrafted weight of each action
+    float shares[most_told];      ///< how much of the search each action got
+    float crowd;                  ///< the logarithm of how many actions each of the others stands for
+    float expected;               ///< what the search expects; from here on for the player to move
+    float later;                  ///< what later searches expected, and the end, the sooner the more
+    std::int32_t value;           ///< what the network makes of the position
 };
 #pragma pack(pop)
 
@@ -86,9 +86,9 @@ class VoloGame : public SelfPlay<Position> {
             record.parts[i] = parts.parts;
             record.effects[i] = parts.effects;
         }
-        float written[most_told];
-        Written<Position>::weigh(position_, actions, static_cast<int>(number), written);
-        std::copy_n(written, number, record.written);
+        float handcrafted[most_told];
+        Handcrafted<Position>::weigh(position_, actions, static_cast<int>(number), handcrafted);
+        std::copy_n(handcrafted, number, record.handcrafted);
     }
 
     std::vector<Seen<Record>> seen_;

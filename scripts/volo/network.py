@@ -35,7 +35,7 @@ LAYOUT = Layout(
         "on point": ((3, DEED), HEAD_ONE),
         "on point bias": ((3,), ONE),
         "effects": ((EFFECTS,), HEAD_ONE),
-        "written": ((4,), HEAD_ONE),
+        "handcrafted": ((4,), HEAD_ONE),
     },
 )
 
@@ -46,7 +46,7 @@ RECORD = np.dtype(
         ("told", "u1"),
         ("parts", "<u2", (TOLD, 2 * BIRDS)),
         ("effects", "u1", (TOLD, 4)),
-        ("written", "<f4", TOLD),
+        ("handcrafted", "<f4", TOLD),
         ("shares", "<f4", TOLD),
         ("crowd", "<f4"),
         ("expected", "<f4"),
@@ -97,16 +97,16 @@ def neighbours() -> Wholes:
 
 
 def symmetries() -> Wholes:
-    """For each of the twelve ways to turn and reflect the board: where each point gets to."""
+    """For each of the twelve ways to rotate and reflect the board: where each point gets to."""
     number = {point: i for i, point in enumerate(all_points())}
 
-    def image(point: Step, turns: int, reflected: bool) -> Step:
+    def image(point: Step, sixths: int, reflected: bool) -> Step:
         up, right = point[::-1] if reflected else point
-        for _ in range(turns):
+        for _ in range(sixths):
             up, right = right, right - up
         return up, right
 
-    ways = [(turns, reflected) for turns in range(6) for reflected in (False, True)]
+    ways = [(sixths, reflected) for sixths in range(6) for reflected in (False, True)]
     return np.array([[number[image(point, *way)] for point in all_points()] for way in ways], np.int64)
 
 

@@ -24,13 +24,13 @@ struct Record {
     std::uint16_t contents[most_told];
     std::uint16_t effects[most_told];
     std::uint8_t kinds[most_told];
-    float written[most_told]; ///< what is written of each action
-    float shares[most_told];  ///< how much of the search each action got; nothing if all is lost
-    float crowd;              ///< the logarithm of how many actions each of the others stands for
-    float expected;           ///< what the search expects; from here on for the player to move
-    float later;              ///< what later searches expected, and the end, the sooner the more
-    std::int8_t towers[2];    ///< the highest towers at the end, that of the player to move first; -1 if there was no end
-    std::int32_t value;       ///< what the network makes of the position
+    float handcrafted[most_told]; ///< the handcrafted weight of each action
+    float shares[most_told];      ///< how much of the search each action got; nothing if all is lost
+    float crowd;                  ///< the logarithm of how many actions each of the others stands for
+    float expected;               ///< what the search expects; from here on for the player to move
+    float later;                  ///< what later searches expected, and the end, the sooner the more
+    std::int8_t towers[2];        ///< the highest towers at the end, that of the player to move first; -1 if there was no end
+    std::int32_t value;           ///< what the network makes of the position
 };
 #pragma pack(pop)
 
@@ -121,9 +121,9 @@ class VolterraGame : public SelfPlay<Position> {
             record.effects[i] = parts.effect;
             record.kinds[i] = parts.kind;
         }
-        float written[most_told];
-        Written<Position>::weigh(position, actions, static_cast<int>(number), written);
-        std::copy_n(written, number, record.written);
+        float handcrafted[most_told];
+        Handcrafted<Position>::weigh(position, actions, static_cast<int>(number), handcrafted);
+        std::copy_n(handcrafted, number, record.handcrafted);
     }
 
     /// By player, if the game has ended.

@@ -29,7 +29,7 @@ LAYOUT = Layout(
         "ways bias": ((WAYS,), ONE),
         "contents": ((CONTENTS,), HEAD_ONE),
         "effects": ((EFFECTS,), HEAD_ONE),
-        "written": ((KINDS,), HEAD_ONE),
+        "handcrafted": ((KINDS,), HEAD_ONE),
     },
 )
 
@@ -41,7 +41,7 @@ RECORD = np.dtype(
         ("contents", "<u2", TOLD),
         ("effects", "<u2", TOLD),
         ("kinds", "u1", TOLD),
-        ("written", "<f4", TOLD),
+        ("handcrafted", "<f4", TOLD),
         ("shares", "<f4", TOLD),
         ("crowd", "<f4"),
         ("expected", "<f4"),

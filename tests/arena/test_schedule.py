@@ -68,7 +68,7 @@ def test_a_limit_of_turns_within_the_opening() -> None:
         Plan("turris", ("greedy", "random"), opening_turns=2, most_turns=4)
 
 
-@pytest.mark.parametrize("player", ["search", "written:nodes=1", "level:1"])
+@pytest.mark.parametrize("player", ["search", "handcrafted:nodes=1", "level:1"])
 def test_a_player_that_is_not_one_for_the_board_is_refused_at_once(player: str) -> None:
     with pytest.raises(ArenaError, match=f"^{player} cannot play here: the native core plays Volo on boards with"):
         Plan("volo", ("random", player), settings={"side": "9"})

@@ -1,4 +1,4 @@
-"""The page without a network: it opens, says so, and comes back by itself; and it can be installed."""
+"""The page without a connection: it opens, says so, and comes back by itself; and it can be installed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KEPT = """async () => {
 
 
 ELSEWHERE = "belvedere.localhost"
-"""A name of this machine by which a page does not know that it needs no network to reach the server."""
+"""A name of this machine by which a page does not know that it needs no connection to reach the server."""
 
 
 def cards(page: Page) -> None:
@@ -50,16 +50,16 @@ def test_without_a_network_the_page_opens_and_says_so(visit: Visit, language: st
     page = at_home(visitor)
     here = words(language)
     visitor.context.set_offline(True)
-    expect(page.get_by_text(here["offline.network"])).to_be_visible()
+    expect(page.get_by_text(here["offline.device"])).to_be_visible()
     cards(page)  # what is there stays
     page.reload()
-    expect(page.get_by_text(here["offline.network"])).to_be_visible()
+    expect(page.get_by_text(here["offline.device"])).to_be_visible()
     expect(page.get_by_text(here["offline.nothing"])).to_be_visible()
     visitor.picture(f"offline-{language}")
     assert violations(page) == []
     for path in ("/games", "/account", "/people/ada", "/play/volo", "/learn", "/matches/abcdefghijkl"):
         page.goto(visitor.address + path)
-        expect(page.get_by_text(here["match.lost" if "matches" in path else "offline.network"])).to_be_visible()
+        expect(page.get_by_text(here["match.lost" if "matches" in path else "offline.device"])).to_be_visible()
     for path in ("/watch", "/matches/abcdefghijkl/review", "/puzzles", "/analysis", "/rules/volo", "/analysis/volo"):
         page.goto(visitor.address + path)
         expect(page.get_by_text(here["offline.nothing"])).to_be_visible()
@@ -68,7 +68,7 @@ def test_without_a_network_the_page_opens_and_says_so(visit: Visit, language: st
     assert violations(page) == []
     visitor.context.set_offline(False)
     expect(page.get_by_label(here["analysis.position"])).to_be_visible()
-    expect(page.get_by_text(here["offline.network"])).to_have_count(0)
+    expect(page.get_by_text(here["offline.device"])).to_have_count(0)
 
 
 def test_the_page_comes_back_with_the_server(own_server: Server, visit: Visit) -> None:

@@ -16,7 +16,7 @@ WORDS = words("en")
 
 @contextmanager
 def network_cut(visitor: Visitor) -> Iterator[None]:
-    """Somebody who has no network for a while, and is told so."""
+    """Somebody who has no connection for a while, and is told so."""
     with visitor.expecting(CUT_OFF):
         visitor.context.set_offline(True)
         yield

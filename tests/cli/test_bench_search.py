@@ -28,7 +28,7 @@ def test_the_figures_as_json(belvedere: Belvedere) -> None:
     speeds = json.loads(belvedere("bench", "search", "--seconds", "0.01", "--json").stdout)
     assert list(speeds) == list(GAMES)
     for speed in speeds.values():
-        assert list(speed) == ["search", "written"]
+        assert list(speed) == ["search", "handcrafted"]
         assert all(figure > 0 for figure in speed.values())
 
 

@@ -168,7 +168,7 @@ def test_a_missing_file_is_explained(belvedere: Belvedere, tmp_path: Path) -> No
     assert "No such file or directory" in result.stderr
 
 
-def test_a_terminal_sees_progress_on_standard_error_only(tmp_path: Path) -> None:
+def test_a_terminal_sees_a_bar_on_standard_error_only(tmp_path: Path) -> None:
     file = tmp_path / "vectors.jsonl"
     file.write_bytes(lines(*GAME))
     controller, terminal = os.openpty()

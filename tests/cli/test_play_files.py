@@ -1,4 +1,4 @@
-"""Saving and loading games, and keeping those in progress."""
+"""Saving and loading games, and keeping those that are not finished."""
 
 import os
 import time

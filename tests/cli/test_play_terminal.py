@@ -56,7 +56,7 @@ def test_a_whole_game(tmp_path: Path, game: str, settings: dict[str, str], lines
             assert str(match.position).strip("\n") in shown
             for action in line.split():
                 match.play(action)
-            shown = terminal.enter(line, "Over>" if match.outcome else f"{match.game.colours[match.position.turn]}>")
+            shown = terminal.enter(line, "Over>" if match.outcome else f"{match.game.colours[match.position.colour]}>")
             assert kept(tmp_path) == [" ".join(map(str, match.actions))]
         assert f"Over: {sentence}" in shown
         assert "Type save FILE to save the record, undo to take back what ended the game" in shown

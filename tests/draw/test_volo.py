@@ -52,9 +52,9 @@ def test_neighbours_are_equally_far_from_each_other() -> None:
 
 @every_position("volo")
 def test_birds_land_where_the_rules_let_them_land(position: VoloPosition) -> None:
-    mine = set(position.hexagon.names(position.birds[position.turn]))
+    mine = set(position.hexagon.names(position.birds[position.colour]))
     for action in position.legal_actions():
         if isinstance(action, Fly):
             starts, landed = zip(*flyers(position.hexagon, action), strict=True)
-            after = set(position.hexagon.names(position.after(action).birds[position.turn]))
+            after = set(position.hexagon.names(position.after(action).birds[position.colour]))
             assert mine - set(starts) | set(landed) == after

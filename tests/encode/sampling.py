@@ -34,7 +34,7 @@ def check_symmetry(
     position, elsewhere = start, image(start)
     for _ in range(120):
         assert elsewhere == image(position)
-        assert np.array_equal(symmetry.turned(encoding.observe(position)), encoding.observe(elsewhere))
+        assert np.array_equal(symmetry.image(encoding.observe(position)), encoding.observe(elsewhere))
         assert (position.outcome is None) == (elsewhere.outcome is None)
         if position.outcome and elsewhere.outcome:
             assert position.outcome.winner == elsewhere.outcome.winner

@@ -136,7 +136,7 @@ def test_while_the_frame_is_open_the_reach_becomes_smaller_and_there_is_no_centr
         assert not planes["centre"].any()
 
 
-def turned(symmetry: Symmetry, position: TurrisPosition) -> TurrisPosition:
+def image(symmetry: Symmetry, position: TurrisPosition) -> TurrisPosition:
     """The position as seen from elsewhere."""
     squares = MAT.squares
     image: dict[Square, Square] = {
@@ -158,7 +158,7 @@ def test_the_game_is_the_same_from_elsewhere(first: str) -> None:
     assert len(encoding.symmetries) == 7
     for symmetry in encoding.symmetries:
         for seed in range(2):
-            check_symmetry(encoding, symmetry, partial(turned, symmetry), start("turris", first=first), seed)
+            check_symmetry(encoding, symmetry, partial(image, symmetry), start("turris", first=first), seed)
 
 
 def seen_in(observation: NDArray[np.float32]) -> TurrisPosition:
@@ -207,6 +207,6 @@ def test_an_observation_tells_everything() -> None:
     for seed in range(10):
         for position in positions(start("turris"), seed):
             as_white = position
-            if position.turn:
-                as_white = replace(position, pieces=position.pieces[::-1], last=position.last[::-1], turn=0)
+            if position.colour:
+                as_white = replace(position, pieces=position.pieces[::-1], last=position.last[::-1], colour=0)
             assert seen_in(encoding.observe(position)) == as_white

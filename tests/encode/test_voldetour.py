@@ -71,9 +71,9 @@ def test_a_nested_stair_has_the_number_of_rising_as_the_one_under_it() -> None:
     nested = number_of(encoding, NESTED, "Si@e5")
     assert encoding.placements[nested] == ("S", 2, "Sn", "e5")
     assert str(encoding.action(NESTED, nested)) == "Si@e5"
-    turned = number_of(encoding, NESTED, "e5>Ss@e5")
-    assert encoding.placements[turned] == ("S", 0, "Ss", "e5")
-    assert str(encoding.action(NESTED, turned)) == "e5>Ss@e5"
+    upside_down = number_of(encoding, NESTED, "e5>Ss@e5")
+    assert encoding.placements[upside_down] == ("S", 0, "Ss", "e5")
+    assert str(encoding.action(NESTED, upside_down)) == "e5>Ss@e5"
 
 
 def test_to_end_the_turn_or_to_pass_is_to_leave_the_lord_where_it_is() -> None:
@@ -87,7 +87,7 @@ def test_to_end_the_turn_or_to_pass_is_to_leave_the_lord_where_it_is() -> None:
     assert str(encoding_of(stuck.equipment).action(stuck, 22)) == "pass"
 
 
-def test_white_sees_the_board_turned() -> None:
+def test_white_sees_the_board_rotated() -> None:
     encoding = encoding_of()
     black, white = start(), start(first="white")
     for ours, theirs in {"Sn@a1": "Ss@j10", "B2x@c4": "B2x@g7", "B3y@d1": "B3y@g8", "B1@e6": "B1@f5"}.items():
@@ -222,7 +222,7 @@ def told(encoding: VoldetourEncoding, look: NDArray[np.float32], equipment: Equi
 def test_an_observation_tells_everything(equipment: str) -> None:
     encoding = encoding_of(equipment)
     for position in built_up(equipment, 6):
-        if position.turn == 0:
+        if position.colour == 0:
             seen = told(encoding, encoding.observe(position), position.equipment)
             assert seen.text == position.text.removesuffix(" first=white")
 
@@ -238,7 +238,7 @@ def check_alike(
     expected = np.arange(encoding.actions)
     if symmetry.transposed:
         (exchanged,) = encoding.symmetries
-        look, expected = exchanged.turned(look), exchanged.actions
+        look, expected = exchanged.image(look), exchanged.actions
     plane_of = {plane.name: number for number, plane in enumerate(encoding.planes)}
 
     def sorted_planes(planes: NDArray[np.float32]) -> list[tuple[str, bytes]]:

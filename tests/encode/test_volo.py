@@ -179,7 +179,7 @@ def check_symmetry(encoding: VoloEncoding, symmetry: Symmetry, position: VoloPos
     elsewhere = image(encoding, symmetry, position)
     for _ in range(most):
         assert elsewhere == image(encoding, symmetry, position)
-        assert np.array_equal(symmetry.turned(encoding.observe(position)), encoding.observe(elsewhere))
+        assert np.array_equal(symmetry.image(encoding.observe(position)), encoding.observe(elsewhere))
         assert (position.outcome and position.outcome.winner) == (elsewhere.outcome and elsewhere.outcome.winner)
         if position.outcome:
             break
@@ -202,9 +202,9 @@ def test_the_game_is_the_same_from_elsewhere(number: int) -> None:
         check_symmetry(encoding, encoding.symmetries[number], begin, seed=number, most=12)
 
 
-def test_a_board_is_turned_to_the_left() -> None:
+def test_a_board_is_rotated_to_the_left() -> None:
     encoding = encoding_of(start())
-    symmetry = next(symmetry for symmetry in encoding.symmetries if symmetry.name == "turned by 60°")
+    symmetry = next(symmetry for symmetry in encoding.symmetries if symmetry.name == "rotated by 60°")
     moved = {point: encoding.pairs[symmetry.actions[number]][0] for number, point in enumerate(encoding.points)}
     assert [moved[point] for point in ("b2", "b7", "g12", "l7", "l2", "g2")] == ["b7", "g12", "l7", "l2", "g2", "b2"]
 

@@ -72,7 +72,7 @@ def test_planes_show_what_the_mover_sees() -> None:
     assert not planes["stack moved"].any()
 
 
-def turned(symmetry: Symmetry, position: VolterraPosition) -> VolterraPosition:
+def image(symmetry: Symmetry, position: VolterraPosition) -> VolterraPosition:
     """The position as seen from elsewhere."""
     board = position.grid
     image = {square: board.squares[symmetry.cells[number]] for square, number in board.index.items()}
@@ -89,7 +89,7 @@ def test_the_game_is_the_same_from_elsewhere(options: dict[str, Any]) -> None:
     assert len(encoding.symmetries) == 3
     for symmetry in encoding.symmetries:
         for seed in range(3):
-            check_symmetry(encoding, symmetry, partial(turned, symmetry), start("volterra", **options), seed)
+            check_symmetry(encoding, symmetry, partial(image, symmetry), start("volterra", **options), seed)
 
 
 def seen_in(observation: NDArray[np.float32], position: VolterraPosition) -> VolterraPosition:
@@ -108,7 +108,7 @@ def seen_in(observation: NDArray[np.float32], position: VolterraPosition) -> Vol
         towers.append("".join(reversed(tiles)))
     pawns = [squares[plane.argmax()] if plane.any() else None for plane in (planes[OWN_PAWN], planes[OTHER_PAWN])]
     done: Done = "pawn" if planes[PAWN_MOVED].all() else "stack" if planes[STACK_MOVED].all() else ""
-    return replace(position, towers=tuple(towers), pawns=(pawns[0], pawns[1]), done=done, turn=0, first=0)
+    return replace(position, towers=tuple(towers), pawns=(pawns[0], pawns[1]), done=done, colour=0, first=0)
 
 
 @pytest.mark.parametrize("layout", ["chessboard", "free"])
@@ -118,9 +118,9 @@ def test_an_observation_tells_everything(layout: str) -> None:
     for seed in range(10):
         for position in positions(start("volterra", layout=layout), seed):
             as_dark = position
-            if position.turn:
+            if position.colour:
                 towers = tuple(tiles.translate(str.maketrans("dl", "ld")) for tiles in position.towers)
                 as_dark = replace(position, towers=towers, pawns=position.pawns[::-1])
-            assert seen_in(encoding.observe(position), position) == replace(as_dark, turn=0, first=0)
+            assert seen_in(encoding.observe(position), position) == replace(as_dark, colour=0, first=0)
             highest = max(highest, *map(len, position.towers))
     assert highest > 6

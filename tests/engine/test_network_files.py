@@ -77,7 +77,7 @@ def test_a_network_changes_nothing_on_boards_that_it_does_not_know(tmp_path: Pat
     rewrite(volo, slice(-50_000, None), bytes(50_000))
     position = rules.get("volo").start(side="5")
     found = []
-    for method, network in (("mcts", volo), ("mcts", None), ("written", None)):
+    for method, network in (("mcts", volo), ("mcts", None), ("handcrafted", None)):
         search = engine.Search(position, method=method, seed=1, network=network)
         search.run(NODES)
         found.append([(line.action, line.visits) for line in search.analysis(100).lines])

@@ -27,7 +27,7 @@ DESCRIPTIONS = [
     "greedy",
     "mcts:nodes=200",
     "mcts:nodes=20,noise=0.1,carelessness=0.5,threads=2",
-    "written:nodes=20",
+    "handcrafted:nodes=20",
     "level:1",
 ]
 
@@ -86,6 +86,7 @@ def test_a_player_plays_the_same_for_the_same_seed(description: str) -> None:
         ("random:1", f"there is no player random:1: there is {engine.FORMS}"),
         ("mcts:", f"there is no player mcts:: there is {engine.FORMS}"),
         ("level", f"there is no player level: there is {engine.FORMS}"),
+        ("written:nodes=9", "`written` is now called `handcrafted`: write handcrafted:nodes=9"),
         ("level:9", "there is no level 9: there is 1 to 8"),
         ("level:08", "there is no level 08: there is 1 to 8"),
         ("mcts:nodes=", "nodes is a number from 1 to 1000000000000000, not nothing"),

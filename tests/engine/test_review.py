@@ -30,7 +30,7 @@ def test_a_turn_that_throws_the_game_away_is_a_blunder() -> None:
     assert review.mean_loss(1) == 0.0
 
 
-def test_progress_is_told() -> None:
+def test_what_is_done_is_told() -> None:
     told: list[tuple[int, int]] = []
     engine.review(thrown_away(), LIMITS, lambda done, number: told.append((done, number)))
     assert told == [(1, 3), (2, 3), (3, 3)]

@@ -52,7 +52,7 @@ def test_lines_are_legal_and_ordered(method: str, game: str, settings: dict[str,
 
 @pytest.mark.parametrize(
     ("method", "threads"),
-    [("mcts", 1), ("mcts", 2), ("written", 1), ("written", 2), ("uct", 1), ("uct", 2), ("alphabeta", 1)],
+    [("mcts", 1), ("mcts", 2), ("handcrafted", 1), ("handcrafted", 2), ("uct", 1), ("uct", 2), ("alphabeta", 1)],
 )
 @every_game
 def test_the_same_seed_and_nodes_find_the_same(method: str, game: str, threads: int) -> None:
@@ -68,12 +68,13 @@ def test_the_same_seed_and_nodes_find_the_same(method: str, game: str, threads: 
     ("game", "settings", "has_network"),
     [("turris", {}, True), ("voldetour", {}, True), ("voldetour", {"equipment": "tall"}, False)],
 )
-def test_written_is_mcts_without_what_networks_have_learnt(
+def test_handcrafted_is_mcts_without_what_networks_have_learnt(
     game: str, settings: dict[str, str], has_network: bool
 ) -> None:
     position = rules.get(game).start(**settings)
-    learnt, written = (engine.analyse(position, Limits(nodes=500), method=method) for method in ("mcts", "written"))
-    assert (learnt.lines != written.lines) == has_network
+    methods = ("mcts", "handcrafted")
+    learnt, handcrafted = (engine.analyse(position, Limits(nodes=500), method=method) for method in methods)
+    assert (learnt.lines != handcrafted.lines) == has_network
 
 
 @every_method
@@ -137,7 +138,7 @@ def test_a_little_memory_is_enough(method: str, game: str) -> None:
     assert analysis.best.action in started(game).legal_actions()
 
 
-@pytest.mark.parametrize("method", ["mcts", "written", "alphabeta"])
+@pytest.mark.parametrize("method", ["mcts", "handcrafted", "alphabeta"])
 def test_to_repeat_the_match_counts_as_a_draw(method: str) -> None:
     """Whatever is done, the position after it has been on the board before."""
     position = started("volterra")
@@ -175,7 +176,7 @@ def turn_of(position: Position, description: str) -> str:
 
 
 @pytest.mark.parametrize("nodes", [1, 200])
-@pytest.mark.parametrize("method", ["mcts", "written", "alphabeta"])
+@pytest.mark.parametrize("method", ["mcts", "handcrafted", "alphabeta"])
 @pytest.mark.parametrize("kind", ["win", "hold"])
 def test_what_a_turn_decides_is_never_missed(kind: str, method: str, nodes: int) -> None:
     """A win within the turn is played; a loss within the opponent's next turn is not allowed if it can be avoided."""
@@ -199,13 +200,13 @@ def test_a_draw_that_is_certain_does_not_keep_it_from_finding_a_win(seed: int) -
     assert (str(best.action), best.proven, best.winner) == ("b3-c2", True, position.to_move)
 
 
-@pytest.mark.parametrize("method", ["mcts", "written"])
+@pytest.mark.parametrize("method", ["mcts", "handcrafted"])
 def test_a_careless_player_finds_wins(method: str) -> None:
     careless = f"{method}:nodes=1,carelessness=1"
     assert all(turn_of(position, careless) in right for position, right in tactics.positions("win"))
 
 
-@pytest.mark.parametrize("method", ["mcts", "written"])
+@pytest.mark.parametrize("method", ["mcts", "handcrafted"])
 def test_a_careless_player_overlooks_threats(method: str) -> None:
     careless = f"{method}:nodes=1,carelessness=1"
     assert not all(turn_of(position, careless) in right for position, right in tactics.positions("hold"))

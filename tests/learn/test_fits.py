@@ -121,7 +121,7 @@ def test_weights_get_no_larger_than_can_be_written(game: str, records_of: Callab
 def test_positions_are_seen_from_every_side(game: str, records_of: Callable[[str], Records]) -> None:
     case = CASES[game]
     torch.manual_seed(1)
-    copies = case.fitting.turned(case.fitting.fields(in_bytes(records_of(game)[-1:].repeat(200))))
+    copies = case.fitting.augmented(case.fitting.fields(in_bytes(records_of(game)[-1:].repeat(200))))
     flat = torch.cat([part.reshape(200, -1).double() for part in copies.values()], dim=1)
     assert len(np.unique(flat.numpy(), axis=0)) == case.sides
 
@@ -129,9 +129,9 @@ def test_positions_are_seen_from_every_side(game: str, records_of: Callable[[str
 # Volo
 
 
-def test_what_is_turned_has_the_same_facts_where_its_actions_are(records_of: Callable[[str], Records]) -> None:
+def test_an_image_has_the_same_facts_where_its_actions_are(records_of: Callable[[str], Records]) -> None:
     fields = volo.FITTING.fields(in_bytes(records_of("volo")))
-    images = volo.turned(fields)
+    images = volo.augmented(fields)
     assert torch.equal(images["of point"].sort().values, fields["of point"].sort().values)
 
     def at_actions(some: Tensors) -> Tensor:

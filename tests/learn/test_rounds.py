@@ -110,7 +110,7 @@ def test_ctrl_c_keeps_everything_and_leaves_no_player(folder: Path, tmp_path: Pa
     assert not list((tmp_path / "programs").rglob("games"))
 
 
-def test_at_first_the_games_may_be_those_of_what_is_written(learnt: Path, tmp_path: Path) -> None:
+def test_at_first_the_games_may_be_those_of_handcrafted_knowledge(learnt: Path, tmp_path: Path) -> None:
     program = compiled(games_of("turris"), "turris", tmp_path)
     first, *_, last = checkpoints(learnt)
 
@@ -121,7 +121,7 @@ def test_at_first_the_games_may_be_those_of_what_is_written(learnt: Path, tmp_pa
     def same_games(one: Records, other: Records) -> bool:
         return np.array_equal(one["shares"], other["shares"])
 
-    assert same_games(games(first, "written"), games(last, "written"))
+    assert same_games(games(first, "handcrafted"), games(last, "handcrafted"))
     assert not same_games(games(first), games(last))
     refused = run([program, tmp_path / "records", "3", "30", "1", last, "spoken"])
     assert (refused.returncode, refused.stderr[:5]) == (1, "games")

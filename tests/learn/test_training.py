@@ -128,7 +128,7 @@ def test_a_window_forgets_the_oldest_and_turns_what_it_gives() -> None:
         row = int(values[0])
         original = torch.from_numpy(observations[row]).half().float()
         for side, symmetry in enumerate(encoding.symmetries):
-            if np.array_equal(symmetry.turned(original.numpy()), seen[0].numpy()):
+            if np.array_equal(symmetry.image(original.numpy()), seen[0].numpy()):
                 sides.add(side)
                 assert likely[0, symmetry.actions[0]] == 0.25
                 assert likely[0, symmetry.actions[1]] == 0.75

@@ -150,7 +150,7 @@ def check_errors(position: Position) -> None:
         with pytest.raises(MalformedPosition):
             position.game.read(nonsense)
     with pytest.raises(FrozenInstanceError):
-        position.turn = 1 - position.turn  # type: ignore[misc]
+        position.colour = 1 - position.colour  # type: ignore[misc]
     assert position.text == text
 
 

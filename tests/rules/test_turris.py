@@ -94,12 +94,12 @@ def test_the_mat_is_empty_at_the_start_and_everyone_has_twenty_pieces() -> None:
 
 def test_white_begins() -> None:  # R1
     start = GAME.start()
-    assert (start.to_move, start.turn, start.colour_name(0), start.colour_name(1)) == (0, 0, "White", "Black")
+    assert (start.to_move, start.colour, start.colour_name(0), start.colour_name(1)) == (0, 0, "White", "Black")
 
 
 def test_an_option_lets_black_begin() -> None:  # R1
     start = GAME.start(first="black")
-    assert (start.to_move, start.turn, start.colour_name(0), start.colour_name(1)) == (0, 1, "Black", "White")
+    assert (start.to_move, start.colour, start.colour_name(0), start.colour_name(1)) == (0, 1, "Black", "White")
     assert start.text == "- b - - - - first=black"
     assert start.play("c3/1").text == "c3:i w - - c3/1 - first=black"
 
@@ -207,7 +207,7 @@ def test_the_piece_that_settles_the_frame_earns_a_bonus_if_it_fills_the_centre()
 def test_a_piece_that_was_there_before_its_square_became_the_centre_earns_nothing() -> None:
     position = played("c3/1 d3/1 e3/1 d4/1 d2/1")
     assert "d3" in position.plan
-    assert (position.centre, position.bonus, position.turn) == ("d3", False, 1)
+    assert (position.centre, position.bonus, position.colour) == ("d3", False, 1)
 
 
 # -------------------------------------------------------------------------------------------------- placing a piece
@@ -297,19 +297,19 @@ def test_before_the_frame_is_settled_every_square_of_a_level_may_be_the_first() 
 
 def test_a_turn_is_one_piece() -> None:
     position = played("c3/1")
-    assert (position.turn, position.to_move, position.mid_turn) == (1, 1, False)
-    assert play(position, "d3/1").turn == 0
+    assert (position.colour, position.to_move, position.mid_turn) == (1, 1, False)
+    assert play(position, "d3/1").colour == 0
 
 
 @pytest.mark.parametrize("actions", ["c3d3/1 e2e3/1 e1/1 d2/1", "c3d3/1 c4c5/1 e3/1 d4e4/1"])
 def test_a_cube_on_the_centre_earns_a_bonus_at_once(actions: str) -> None:
     position = played(actions)
-    assert (position.turn, position.bonus, position.mid_turn) == (1, True, True)
+    assert (position.colour, position.bonus, position.mid_turn) == (1, True, True)
 
 
 def test_a_piece_beside_the_centre_earns_no_bonus() -> None:
     position = played("c3d3/1 e2e3/1 e1/1 c1d1/1")
-    assert (position.turn, position.bonus) == (0, False)
+    assert (position.colour, position.bonus) == (0, False)
 
 
 def test_a_bonus_is_another_piece() -> None:
@@ -320,9 +320,9 @@ def test_a_bonus_is_another_piece() -> None:
 def test_a_bonus_piece_on_the_centre_earns_a_bonus_again() -> None:  # R5
     position = read(SETTLED)
     for action in ("c4d4/2", "c3c4/3"):
-        assert (position.turn, position.bonus) == (0, True)
+        assert (position.colour, position.bonus) == (0, True)
         position = position.play(action)
-    assert (position.turn, position.bonus) == (1, False)
+    assert (position.colour, position.bonus) == (1, False)
 
 
 def test_a_bonus_is_the_removal_of_a_piece_which_goes_back_to_its_player() -> None:
@@ -336,7 +336,7 @@ def test_a_bonus_is_the_removal_of_a_piece_which_goes_back_to_its_player() -> No
 
 def test_a_removal_ends_the_turn() -> None:  # R8
     after = read(BONUS).play("xc2d2/1")
-    assert (after.turn, after.bonus) == (0, False)
+    assert (after.colour, after.bonus) == (0, False)
     assert after == read(BAN)
 
 
@@ -353,13 +353,13 @@ def test_the_choices_of_a_bonus_are_placements_removals_and_end() -> None:
 def test_a_bonus_that_the_last_piece_of_a_player_earns_can_be_declined_only_and_is_not_offered() -> None:  # R8
     position = read("c2:EsIi,WsiEs,iiWis/eneIIS,wnwesne,SIwIwn/IIiEN,iinEW,NiiW b - c2c3/8 e3e4/8 -")
     after = position.play("d2d3/8")
-    assert (after.reserve(1), after.bonus, after.turn) == (0, False, 0)
+    assert (after.reserve(1), after.bonus, after.colour) == (0, False, 0)
 
 
 def test_a_bonus_that_can_be_declined_only_because_of_a_ban_is_not_offered() -> None:  # R8
     position = read("c2:Iis,sIS,I/iESn,nsWN,sIs/EiN,WnI,nIn b - d3d4/4 c3c4/5 e4/3")
     after = position.play("d2d3/5")
-    assert (after.reserve(1), after.bonus, after.turn) == (11, False, 0)
+    assert (after.reserve(1), after.bonus, after.colour) == (11, False, 0)
     assert legal(after) == ["e4/3"]
 
 
@@ -397,7 +397,7 @@ def test_a_ban_holds_in_the_whole_turn() -> None:  # R15
 
 def test_a_ban_is_over_for_the_opponent() -> None:
     position = read(BAN).play("e3/1")
-    assert (position.turn, position.banned) == (1, None)
+    assert (position.colour, position.banned) == (1, None)
     assert {"c2/1", "d2/1", "c2d2/1"} <= set(legal(position))
 
 
@@ -415,7 +415,7 @@ def test_a_player_without_a_place_for_a_piece_passes() -> None:  # R4
 
 def test_a_pass_ends_the_turn_and_the_ban() -> None:  # R4
     after = read(ONLY_PASS).play("pass")
-    assert (after.turn, after.banned) == (0, None)
+    assert (after.colour, after.banned) == (0, None)
     assert legal(after) == ["d2/1"]
 
 
@@ -423,25 +423,25 @@ def test_after_a_pass_a_player_whose_opponent_has_no_pieces_is_to_move_again() -
     position = read("c2:iIeSi,EiEwii,WiWi/eIsENIe,wsiWiEw,IIISW/iEneie,EnWEwIw,WiWiNI w - e2/8 c3d3/9 e4/7")
     assert (legal(position), position.reserve(1)) == (["pass"], 0)
     after = position.play("pass")
-    assert (after.turn, legal(after)) == (0, ["e4/7"])
+    assert (after.colour, legal(after)) == (0, ["e4/7"])
 
 
 def test_a_player_without_pieces_is_skipped() -> None:
     position = play(read(LAST_WHITE), "e2/7")
     for left, action in ((8, "e4/7"), (7, "c4/6")):
-        assert (position.turn, position.reserve(0), position.reserve(1)) == (1, 0, left)
+        assert (position.colour, position.reserve(0), position.reserve(1)) == (1, 0, left)
         position = play(position, action)
-    assert position.turn == 1
+    assert position.colour == 1
 
 
 def test_a_player_who_declines_a_bonus_goes_on_if_the_opponent_has_no_pieces() -> None:
     after = read(SKIPPED).play("end")
-    assert (after.turn, after.bonus, after.reserve(1)) == (0, False, 0)
+    assert (after.colour, after.bonus, after.reserve(1)) == (0, False, 0)
 
 
 def test_a_player_who_gets_a_piece_back_is_not_skipped_any_more() -> None:
     after = read(SKIPPED).play("xe4/7")
-    assert (after.turn, after.reserve(1)) == (1, 1)
+    assert (after.colour, after.reserve(1)) == (1, 1)
     assert legal(after) == ["c2/7", "c4/8", "d2/7"]
 
 

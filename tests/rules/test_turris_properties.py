@@ -169,7 +169,7 @@ def may_be_removed(tower: Tower, name: str, last: str) -> bool:
 def lawful(position: TurrisPosition) -> set[str]:
     """The actions that the rules page allows in a game that is not over."""
     tower = tower_of(position)
-    mover, opponent = position.turn, 1 - position.turn
+    mover, opponent = position.colour, 1 - position.colour
     has_pieces = sum(colour == mover for colour, _ in tower.values()) < 2 * 20
     freed = set(spots(str(position.banned))) if position.banned else set()
     centre = SPOTS[position.centre] if position.centre else None
@@ -328,7 +328,7 @@ def test_a_frame_is_settled_once_by_the_plan_and_never_changes(seed: int) -> Non
 def test_a_bonus_is_for_the_piece_placed_last_and_can_be_used(position: TurrisPosition) -> None:
     assert position.mid_turn == position.bonus
     if position.bonus:
-        last = position.last[position.turn]
+        last = position.last[position.colour]
         assert last is not None
         assert position.centre in last.squares
         assert len(position.legal_actions()) > 1
@@ -342,7 +342,7 @@ def test_a_bonus_is_for_the_piece_placed_last_and_can_be_used(position: TurrisPo
 def test_a_pass_is_for_those_whom_a_ban_leaves_nothing_else(position: TurrisPosition) -> None:
     if Pass() in position.legal_actions():
         assert position.legal_actions() == (Pass(),)
-        assert position.reserve(position.turn)
+        assert position.reserve(position.colour)
         assert position.banned
 
 
@@ -360,7 +360,7 @@ def test_a_turn_ends_and_passes_on_as_the_rules_say(seed: int) -> None:
     position = GAME.start()
     assert isinstance(position, TurrisPosition)
     for text in random_actions(seed):
-        action, mover, opponent = position.parse(text), position.turn, 1 - position.turn
+        action, mover, opponent = position.parse(text), position.colour, 1 - position.colour
         after = position.play(action)
         if isinstance(action, Place):
             assert after.last[mover] == action.piece
@@ -374,10 +374,10 @@ def test_a_turn_ends_and_passes_on_as_the_rules_say(seed: int) -> None:
         assert after.last[opponent] == position.last[opponent]
         assert position.centre in (None, after.centre)
         if after.bonus:
-            assert after.turn == mover
+            assert after.colour == mover
             assert after.banned == position.banned
         else:
-            assert after.turn == (opponent if after.reserve(opponent) else mover)
+            assert after.colour == (opponent if after.reserve(opponent) else mover)
             assert after.banned == (action.piece if isinstance(action, Remove) else None)
         position = after
 
@@ -469,7 +469,7 @@ def test_the_rules_are_the_same_from_every_side_of_the_mat(
         assert [piece and image(str(piece), mapping) for piece in (*here.last, here.banned)] == [
             piece and str(piece) for piece in (*there.last, there.banned)
         ]
-        assert (here.turn, here.bonus) == (there.turn, there.bonus)
+        assert (here.colour, here.bonus) == (there.colour, there.bonus)
         assert (here.centre and mapping[here.centre]) == there.centre
         assert GAME.read(there.text) == there
         if action is not None:
@@ -544,7 +544,7 @@ def test_the_rules_are_the_same_for_both_colours(seed: int) -> None:
         assert here.pieces == there.pieces[::-1]
         assert here.last == there.last[::-1]
         assert (here.to_move, here.bonus, here.banned) == (there.to_move, there.bonus, there.banned)
-        assert here.turn == 1 - there.turn
+        assert here.colour == 1 - there.colour
         if action is not None:
             here, there = here.play(action), there.play(action)
     assert here.outcome is not None

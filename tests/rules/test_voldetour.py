@@ -24,7 +24,7 @@ def test_the_lords_start_on_their_towers_and_nothing_else_is_on_the_board() -> N
 
 
 def test_black_begins() -> None:
-    assert (start().to_move, start().turn, start().colour_name(0), start().mid_turn) == (0, 0, "Black", False)
+    assert (start().to_move, start().colour, start().colour_name(0), start().mid_turn) == (0, 0, "Black", False)
 
 
 def test_each_player_has_five_blocks_and_five_stairs_in_reserve() -> None:
@@ -56,7 +56,7 @@ def test_at_the_start_a_stair_or_a_block_can_go_anywhere_but_onto_the_towers() -
 
 def test_white_can_begin() -> None:
     position = start(first="white")
-    assert (position.to_move, position.turn, position.colour_name(0)) == (0, 1, "White")
+    assert (position.to_move, position.colour, position.colour_name(0)) == (0, 1, "White")
     assert position.lords == ("c3", "h8")
     assert position.text == "- c3,h8 w - 3,3 first=white"
     assert play(position, "B1@a1 end").to_move == 1

@@ -70,12 +70,12 @@ def abroad(chance: random.Random, equipments: tuple[str, ...], pieces: int = 0) 
     position = start(equipment=chance.choice(equipments), first=chance.choice(["black", "white"]))
     free = [square for square in position.equipment.grid.squares if square not in position.equipment.towers]
     black, white = chance.sample(free, 2)
-    position = replace(position, lords=(black, white), turns_left=(0, 0), turn=chance.choice([0, 1]))
+    position = replace(position, lords=(black, white), turns_left=(0, 0), colour=chance.choice([0, 1]))
     for _ in range(pieces):
         placements = [action for action in position.legal_actions() if isinstance(action, Place) and not action.origin]
         if placements:
             position = position.after(chance.choice(placements))
-        position = replace(position, turn=1 - position.turn, placed="")
+        position = replace(position, colour=1 - position.colour, placed="")
     return position
 
 
@@ -176,14 +176,14 @@ def test_what_one_action_changes(equipment: str, seed: int) -> None:
         assert isinstance(before, VoldetourPosition)
         assert isinstance(after, VoldetourPosition)
         more, fewer = after.pieces - before.pieces, before.pieces - after.pieces
-        assert all(piece.colour == before.turn for piece in more | fewer)
-        if after.turn == before.turn:
+        assert all(piece.colour == before.colour for piece in more | fewer)
+        if after.colour == before.colour:
             assert len(more) == 1
             assert fewer == set() or [piece.kind for piece in fewer] == [piece.kind for piece in more]
             assert after.lords == before.lords
         else:
             assert after.pieces == before.pieces
-            assert after.lords[after.turn] == before.lords[after.turn]
+            assert after.lords[after.colour] == before.lords[after.colour]
             assert (after.placed, after.mid_turn) == ("", False)
 
 
@@ -275,7 +275,7 @@ def test_a_piece_is_blocked_exactly_if_its_neighbours_cover_all_its_faces(centre
 
 @dataclass(frozen=True)
 class Symmetry:
-    """A turned or mirrored board, on which the colours are exchanged if the Towers are."""
+    """A rotated or mirrored board, on which the colours are exchanged if the Towers are."""
 
     equipment: Equipment
     transposed: bool
@@ -304,8 +304,8 @@ class Symmetry:
         for way, opposite, mirrored in (("n", "s", self.ranks_mirrored), ("e", "w", self.files_mirrored)):
             ways |= {way: opposite, opposite: way} if mirrored else {way: way, opposite: opposite}
         if self.transposed:
-            turned = str.maketrans("neswxy", "enwsyx")
-            ways = {way: to.translate(turned) for way, to in ways.items()} | {"x": "y", "y": "x"}
+            rotated = str.maketrans("neswxy", "enwsyx")
+            ways = {way: to.translate(rotated) for way, to in ways.items()} | {"x": "y", "y": "x"}
         return shape[:-1] + ways.get(shape[-1], shape[-1]), lowest
 
     def colour(self, colour: int) -> int:
@@ -337,7 +337,7 @@ class Symmetry:
             lords=(black, white),
             placed=position.placed,
             turns_left=(left[0], left[1]),
-            turn=self.colour(position.turn),
+            colour=self.colour(position.colour),
             first=self.colour(position.first),
         )
 

@@ -110,16 +110,16 @@ class Lawful:
 
 
 def lawful(position: VoloPosition) -> Lawful:
-    mover, other = (GAME.colours[colour] for colour in (position.turn, 1 - position.turn))
+    mover, other = (GAME.colours[colour] for colour in (position.colour, 1 - position.colour))
     before = sky(position)
-    if before.united or before.turned.united:
+    if before.united or before.exchanged.united:
         return Lawful(mover if before.united else other, {})
     if position.choosing:
-        regions = before.turned.regions()
+        regions = before.exchanged.regions()
         return Lawful(None, {f"={kept[0]}": Sky(before.board, before.mine, frozenset(kept)) for kept in regions})
     if actions := before.acts():
         return Lawful(None, actions)
-    return Lawful(None, {"pass": before}) if before.turned.acts() else Lawful(other, {})
+    return Lawful(None, {"pass": before}) if before.exchanged.acts() else Lawful(other, {})
 
 
 def check_against_the_law(position: VoloPosition) -> None:
@@ -129,9 +129,9 @@ def check_against_the_law(position: VoloPosition) -> None:
     assert sorted(map(str, position.legal_actions())) == sorted(law.actions)
     for action in position.legal_actions():
         after, expected = position.after(action), law.actions[str(action)]
-        choice = isinstance(action, Fly) and not expected.united and len(expected.turned.regions()) > 1
-        assert sky(after) == (expected if choice else expected.turned)
-        assert (after.choosing, after.turn) == (choice, position.turn if choice else 1 - position.turn)
+        choice = isinstance(action, Fly) and not expected.united and len(expected.exchanged.regions()) > 1
+        assert sky(after) == (expected if choice else expected.exchanged)
+        assert (after.choosing, after.colour) == (choice, position.colour if choice else 1 - position.colour)
         assert (after.first, after.side) == (position.first, position.side)
 
 
@@ -159,7 +159,7 @@ def played(side: int, seed: int) -> list[VoloPosition]:
 def test_birds_are_added_one_by_one_and_leave_only_when_regions_are_cleared(side: int, seed: int) -> None:
     game = played(side, seed)
     for before, after in pairwise(game):
-        mover = before.turn
+        mover = before.colour
         reserves = after.reserve(mover) - before.reserve(mover), after.reserve(1 - mover) - before.reserve(1 - mover)
         if before.choosing:
             assert reserves[0] == 0
@@ -183,11 +183,11 @@ def test_until_the_end_nobody_is_one_flock_and_only_a_flight_cuts_the_opponent_o
         now = sky(position)
         if position.outcome is None:
             assert not now.united
-            assert not now.turned.united
+            assert not now.exchanged.united
             assert len(now.regions()) == 1
-            assert (len(now.turned.regions()) > 1) == position.choosing
+            assert (len(now.exchanged.regions()) > 1) == position.choosing
         else:
-            flocks = [flock.mine for flock in (now, now.turned) if flock.united]
+            flocks = [flock.mine for flock in (now, now.exchanged) if flock.united]
             assert flocks == ([set(position.outcome.flock)] if position.outcome.reason == "one flock" else [])
 
 
@@ -298,13 +298,13 @@ VECTORS = {"E": (1, 0), "W": (-1, 0), "NW": (0, 1), "SE": (0, -1), "NE": (1, 1),
 
 @dataclass(frozen=True)
 class Symmetry:
-    """One of the twelve ways to lay a hexagon upon itself: sixths of a turn, after turning it over or not."""
+    """One of the twelve ways to lay a hexagon upon itself: sixths of a full circle, after flipping it or not."""
 
     sixths: int
     over: bool
 
     def __str__(self) -> str:
-        return f"{self.sixths}/6 turn{', turned over' if self.over else ''}"
+        return f"{self.sixths}/6 of a circle{', flipped' if self.over else ''}"
 
     def vector(self, east: int, north_west: int) -> Vector:
         if self.over:
@@ -335,7 +335,7 @@ class Symmetry:
                 ends = sorted((points[first], points[last]), key=order)
                 return Fly(ends[0], ends[1], self.direction(direction), distance)
             case Keep(point):
-                region = next(region for region in sky(position).turned.regions() if point in region)
+                region = next(region for region in sky(position).exchanged.regions() if point in region)
                 return Keep(min((points[bird] for bird in region), key=order))
             case _:
                 return action
@@ -361,7 +361,7 @@ def exchanges_colours(symmetry: Symmetry) -> bool:
 @every_symmetry
 def test_half_of_the_symmetries_exchange_the_colours_at_the_start(symmetry: Symmetry, side: int) -> None:
     before = sky(start(side=side))
-    assert symmetry.sky(before) == (before.turned if exchanges_colours(symmetry) else before)
+    assert symmetry.sky(before) == (before.exchanged if exchanges_colours(symmetry) else before)
 
 
 def check_symmetry(symmetry: Symmetry, side: int, first: int, seed: int) -> None:
@@ -372,7 +372,7 @@ def check_symmetry(symmetry: Symmetry, side: int, first: int, seed: int) -> None
     chance = random.Random(seed)
     for _ in range(200):
         assert sky(there) == symmetry.sky(sky(here))
-        assert (there.to_move, there.turn, there.choosing) == (here.to_move, here.turn ^ exchange, here.choosing)
+        assert (there.to_move, there.colour, there.choosing) == (here.to_move, here.colour ^ exchange, here.choosing)
         assert (there.outcome is None) == (here.outcome is None)
         images = {action: symmetry.action(action, here) for action in here.legal_actions()}
         assert set(there.legal_actions()) == set(images.values())

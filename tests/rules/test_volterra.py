@@ -43,7 +43,7 @@ def test_there_are_ten_tiles_of_each_colour() -> None:
 
 def test_r1_dark_begins() -> None:
     position = after("")
-    assert (position.to_move, position.turn, position.colour_name(0), position.colour_name(1)) == (
+    assert (position.to_move, position.colour, position.colour_name(0), position.colour_name(1)) == (
         0,
         0,
         "Dark",
@@ -54,7 +54,7 @@ def test_r1_dark_begins() -> None:
 def test_r1_light_begins_if_so_set_and_nothing_else_changes() -> None:
     position = after("", first="light")
     assert position.text == "dldl/ldld/dLDl/ldld/dldl l - first=light"
-    assert (position.to_move, position.turn, position.colour_name(0), position.colour_name(1)) == (
+    assert (position.to_move, position.colour, position.colour_name(0), position.colour_name(1)) == (
         0,
         1,
         "Light",

@@ -93,7 +93,7 @@ def every_action(position: Any) -> Iterator[Action]:
 
 def allowed(position: Any) -> Iterator[Action]:
     """Every action that the rules allow, R3 and the end left aside."""
-    tower, own = towers(position), "dl"[position.turn]
+    tower, own = towers(position), "dl"[position.colour]
     if None in position.pawns:
         full = len(tower) == len(position.tower)
         for action in every_action(position):
@@ -103,7 +103,7 @@ def allowed(position: Any) -> Iterator[Action]:
                 case PutPawn(square) if full and tower[square] == own:
                     yield action
         return
-    pawn, other_pawn = position.pawns[position.turn], position.pawns[1 - position.turn]
+    pawn, other_pawn = position.pawns[position.colour], position.pawns[1 - position.colour]
     neighbours = {square for square in tower if touch(square, pawn)}
     mine = {square for square in neighbours if tower[square].endswith(own)}
     for action in every_action(position):
@@ -130,9 +130,9 @@ def effect(position: Any, action: Action) -> tuple[dict[str, str], list[str | No
     tower, pawns = towers(position), list(position.pawns)
     match action:
         case LayTile(square):
-            tower[square] = "dl"[position.turn]
+            tower[square] = "dl"[position.colour]
         case PutPawn(square) | MovePawn(_, square):
-            pawns[position.turn] = square
+            pawns[position.colour] = square
         case MoveStack(origin, target, tiles):
             moved = tower.pop(origin)
             if len(moved) > tiles:
@@ -260,7 +260,7 @@ def test_who_moved_a_stack_last_has_a_tower_of_two_or_more(played: list[Any]) ->
     for position in played:
         high = [tiles for tiles in position.towers if len(tiles) > 1]
         if high:
-            last = position.turn if position.done == "stack" else 1 - position.turn
+            last = position.colour if position.done == "stack" else 1 - position.colour
             assert any(tiles.endswith("dl"[last]) for tiles in high)
         else:
             assert position.laying_out or (all(position.towers) and position.to_move == 0 and position.done != "stack")
@@ -299,7 +299,7 @@ def image(position: Any, squares: Mapping[str, str], exchanged: bool) -> tuple[o
     return (
         {squares[square]: tiles.translate(table) for square, tiles in position.tower.items()},
         pawns[::-1] if exchanged else pawns,
-        position.turn ^ exchanged,
+        position.colour ^ exchanged,
         position.first ^ exchanged,
         position.done,
         position.outcome and (position.outcome.winner, position.outcome.reason, position.outcome.heights),
@@ -314,7 +314,7 @@ def names(sentence: str, exchanged: bool) -> str:
     return " ".join(other.get(word, word) for word in sentence.split())
 
 
-def turned(position: Any, files: bool, ranks: bool, transposed: bool = False) -> dict[str, str]:
+def images(position: Any, files: bool, ranks: bool, transposed: bool = False) -> dict[str, str]:
     """Where each square goes when files, ranks or both are counted from the other end, or files become ranks."""
     squares = {}
     for square in position.tower:
@@ -340,19 +340,19 @@ def check_alike(start: Any, other: Any, squares: Mapping[str, str], exchanged: b
 def test_the_chessboard_looks_the_same_from_the_other_end_of_its_odd_side(options: Options, seed: int) -> None:
     start: Any = GAME.start(**{**options, "layout": "chessboard"})
     odd_files = start.files % 2 == 1
-    check_alike(start, start, turned(start, odd_files, not odd_files), False, seed)
+    check_alike(start, start, images(start, odd_files, not odd_files), False, seed)
 
 
 @given(settings_of_a_game(), st.booleans(), SEEDS)
 @settings(max_examples=50)
 def test_the_chessboard_with_the_other_colour_first_looks_the_same_from_the_other_end_of_its_even_side(
-    options: Options, half_turn: bool, seed: int
+    options: Options, rotated: bool, seed: int
 ) -> None:
     options["layout"] = "chessboard"
     start: Any = GAME.start(**options)
     other = GAME.start(**{**options, "first": "light" if options["first"] == "dark" else "dark"})
     even_files = start.files % 2 == 0
-    check_alike(start, other, turned(start, even_files or half_turn, not even_files or half_turn), True, seed)
+    check_alike(start, other, images(start, even_files or rotated, not even_files or rotated), True, seed)
 
 
 @given(settings_of_a_game(), st.booleans(), st.booleans(), st.booleans(), SEEDS)
@@ -363,7 +363,7 @@ def test_a_free_layout_looks_the_same_from_all_sides_and_with_the_colours_exchan
     options["layout"] = "free"
     start: Any = GAME.start(**options)
     other = GAME.start(**{**options, "first": "light" if (options["first"] == "dark") == exchanged else "dark"})
-    check_alike(start, other, turned(start, files, ranks), exchanged, seed)
+    check_alike(start, other, images(start, files, ranks), exchanged, seed)
 
 
 @given(settings_of_a_game(), SEEDS)
@@ -371,4 +371,4 @@ def test_a_free_layout_looks_the_same_from_all_sides_and_with_the_colours_exchan
 def test_a_field_on_its_side_is_the_field_of_the_transposed_size(options: Options, seed: int) -> None:
     start: Any = GAME.start(**options)
     other = GAME.start(**{**options, "size": f"{start.ranks}x{start.files}"})
-    check_alike(start, other, turned(start, False, False, transposed=True), False, seed)
+    check_alike(start, other, images(start, False, False, transposed=True), False, seed)

@@ -155,14 +155,14 @@ class World:
             there = self.step(square, way)
             if there:
                 yield there
-                if steps > 1 and there != self.equipment.towers[1 - self.position.turn]:
+                if steps > 1 and there != self.equipment.towers[1 - self.position.colour]:
                     yield from self.ways(there, steps - 1)
 
 
 def legal(position: VoldetourPosition) -> set[str]:
     """The legal actions of a position that is not over, in notation."""
-    world, turn, equipment = World(position), position.turn, position.equipment
-    used = [piece.kind for piece in position.pieces if piece.colour == turn]
+    world, colour, equipment = World(position), position.colour, position.equipment
+    used = [piece.kind for piece in position.pieces if piece.colour == colour]
     found = set()
     for shape in shapes(equipment):
         kind = "S" if shape[0] == "S" else shape[:2]
@@ -170,7 +170,7 @@ def legal(position: VoldetourPosition) -> set[str]:
             continue
         if used.count(kind) < (equipment.stairs if kind == "S" else equipment.blocks.count(int(kind[1]))):
             found |= {f"{shape}@{square}" for square in world.columns if world.fits(shape, square)}
-    for piece in world.tops(turn):
+    for piece in world.tops(colour):
         if position.placed in ("both", "stair" if piece.kind == "S" else "block") or world.hidden(piece):
             continue
         rest = World(position, piece)
@@ -181,6 +181,6 @@ def legal(position: VoldetourPosition) -> set[str]:
             for square in rest.columns
             if rest.fits(shape, square) and (shape, square) != (piece.shape, piece.square)
         }
-    lord = position.lords[turn]
-    found |= {f"L@{square}" for square in world.ways(lord, 3)} - {f"L@{equipment.towers[turn]}", f"L@{lord}"}
+    lord = position.lords[colour]
+    found |= {f"L@{square}" for square in world.ways(lord, 3)} - {f"L@{equipment.towers[colour]}", f"L@{lord}"}
     return found | {"end"} if position.placed else found or {"pass"}

@@ -96,7 +96,7 @@ class Sky:
         return set(self.board.points) - self.mine - self.theirs
 
     @property
-    def turned(self) -> "Sky":
+    def exchanged(self) -> "Sky":
         """The same for the other colour."""
         return Sky(self.board, self.theirs, self.mine)
 
@@ -156,5 +156,5 @@ class Sky:
 def sky(position: VoloPosition) -> Sky:
     """The birds of a position, for the colour to move."""
     orange, blue = (frozenset(position.hexagon.names(points)) for points in position.birds)
-    mine, theirs = (orange, blue) if position.turn == 0 else (blue, orange)
+    mine, theirs = (orange, blue) if position.colour == 0 else (blue, orange)
     return Sky(board(position.side), mine, theirs)

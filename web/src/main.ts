@@ -7,9 +7,9 @@ import { preferences } from "./state/preferences.svelte";
 import { registerWorker } from "./worker/register";
 import { preferredLanguage, useLanguage } from "./text/text.svelte";
 
-const place = document.getElementById("page");
-if (!place) throw new Error("the page has no place for itself");
+const root = document.getElementById("page");
+if (!root) throw new Error("index.html has no element for the page");
 
 await useLanguage(preferredLanguage(preferences.language, navigator.languages));
-mount(App, { target: place });
+mount(App, { target: root });
 registerWorker();

@@ -1,6 +1,6 @@
 // What search knows of Turris: what the network of `network.hpp` says.
 //
-// What is written, without it, values a position by playing it to its end at random, with a liking for some actions over
+// Handcrafted knowledge, without it, values a position by playing it to its end at random, with a liking for some actions over
 // others. That sees what a formula over the tower has been found to miss: who still has pieces when the other has none, and
 // what these can change. The same liking says what to try first. It comes from what searches thought of all the actions of
 // some thousand positions: what counts most is how many squares a piece shows that nothing can hide any more, and those in
@@ -16,7 +16,7 @@
 
 namespace belvedere {
 
-template <> struct Written<turris::Position> {
+template <> struct Handcrafted<turris::Position> {
     using Position = turris::Position;
     using Action = Position::Action;
 
@@ -101,7 +101,7 @@ template <> struct Knowledge<turris::Position> {
             weights[i] = static_cast<float>(network.promise(thought, position, actions[i])) / scale;
     }
 
-    static bool may_win_this_turn(const Position &position) { return Written<Position>::may_win_this_turn(position); }
+    static bool may_win_this_turn(const Position &position) { return Handcrafted<Position>::may_win_this_turn(position); }
 };
 
 } // namespace belvedere

@@ -103,7 +103,7 @@ struct Facts {
         for (std::size_t level = 0; level < 3; ++level)
             list.add(side_rows + 27 * level + in_base_three[ours.above >> 4 * level & 7] +
                      2 * in_base_three[theirs.above >> 4 * level & 7]);
-        add_progress(list, position, side_reserves, side_level, side_bonus);
+        add_stage(list, position, side_reserves, side_level, side_bonus);
         if (!position.is_settled) {
             const auto [files, ranks] = extents(position);
             list.add(side_open + 9 * (side % 2) + (side < 2 ? 3 * files + ranks : 3 * ranks + files));
@@ -124,7 +124,7 @@ struct Facts {
                 tower.add(tower_places + static_cast<std::size_t>(std::countr_zero(places)));
         else
             add_open_frame(position);
-        add_progress(tower, position, tower_reserves, tower_level, tower_bonus);
+        add_stage(tower, position, tower_reserves, tower_level, tower_bonus);
         tower.add(tower_banned + position.banned);
         const Bits tops = position.tops();
         const auto own = static_cast<std::size_t>(position.turn);
@@ -149,7 +149,7 @@ struct Facts {
     }
 
     template <class List>
-    static void add_progress(List &list, const Position &position, std::size_t reserves, std::size_t level, std::size_t bonus) {
+    static void add_stage(List &list, const Position &position, std::size_t reserves, std::size_t level, std::size_t bonus) {
         list.add(reserves + static_cast<std::size_t>(position.reserve(position.turn)));
         list.add(reserves + 21 + static_cast<std::size_t>(position.reserve(1 - position.turn)));
         list.add(level + position.finished);

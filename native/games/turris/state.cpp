@@ -398,7 +398,7 @@ constexpr std::array<int, number> largest_areas(const std::array<View, number> &
 constexpr View as_view(Bits squares) { return (squares & 7) | (squares & 0x38) << 1 | (squares & 0x1c0) << 2; }
 
 /// Squares in file a as the same ones in rank 1.
-constexpr Bits turned(Bits cells) { return (cells | cells >> 2 | cells >> 4) & rank_1; }
+constexpr Bits in_rank_1(Bits cells) { return (cells | cells >> 2 | cells >> 4) & rank_1; }
 
 /// What of the `shown` cells of a window is seen from the south (with three as `step`) or west (with one), with `filled` cells
 /// in the way; it appears on the squares in front.
@@ -415,7 +415,7 @@ constexpr Bits from_far(Bits shown, Bits filled, int step) {
 /// The four sides of a window.
 constexpr std::array<Bits, 4> sides_of(Bits shown, Bits filled) {
     return {from_near(shown, filled, 3) & rank_1, from_far(shown, filled, 3) & rank_1,
-            turned(from_near(shown, filled, 1) & file_a), turned(from_far(shown, filled, 1) & file_a)};
+            in_rank_1(from_near(shown, filled, 1) & file_a), in_rank_1(from_far(shown, filled, 1) & file_a)};
 }
 
 /// The ranks 1 of a window as a view of four levels.
@@ -435,7 +435,8 @@ std::array<std::uint64_t, 8> Position::views() const {
     std::array<View, 4> faces{};
     for (int number = 1; number < finished; ++number) {
         const Bits squares = buried[static_cast<std::size_t>(number)].black();
-        const std::array<Bits, 4> seen{squares & 7, squares >> 6, turned(squares & file_a), turned(squares >> 2 & file_a)};
+        const std::array<Bits, 4> seen{squares & 7, squares >> 6, in_rank_1(squares & file_a),
+                                       in_rank_1(squares >> 2 & file_a)};
         for (std::size_t side = 0; side < 4; ++side) faces[side] |= seen[side] << 4 * number;
     }
     const View below = (View{1} << 4 * finished) - 1;

@@ -11,14 +11,14 @@
 
 namespace belvedere {
 
-/// The numbers of the actions are found in tables, one for Black and one for White, who may see the board turned.
+/// The numbers of the actions are found in tables, one for Black and one for White, who may see the board rotated.
 template <class Setup> struct Encoding<voldetour::Position<Setup>> {
     using Position = voldetour::Position<Setup>;
     using Action = typename Position::Action;
 
     explicit Encoding(const Position &position)
         : table_(&position.table()), pieces_(table_->kind[at(table_->kinds - 1)].end),
-          turns_(opposite(table_->towers[0]) == table_->towers[1]) {
+          rotates_(opposite(table_->towers[0]) == table_->towers[1]) {
         for (std::vector<std::uint16_t> &numbers : numbers_) numbers.resize(Position::end_turn);
         for (int kind = 0; kind < table_->kinds; ++kind) number_placements(table_->kind[at(kind)]);
         for (int cell = 0; cell < cells(); ++cell) {
@@ -46,7 +46,7 @@ template <class Setup> struct Encoding<voldetour::Position<Setup>> {
 
     void observe(const Position &position, float *out) const {
         const int own = position.colour(), other = 1 - own;
-        const View view{*this, out, turns_ && own == 1};
+        const View view{*this, out, rotates_ && own == 1};
         std::fill_n(out, planes() * cells(), 0.0F);
         view.number(own_lord, position.lord(own)) = 1;
         view.number(other_lord, position.lord(other)) = 1;
@@ -79,18 +79,18 @@ template <class Setup> struct Encoding<voldetour::Position<Setup>> {
               step(shape == voldetour::lying_north ? Setup::pitch : 1) {}
     };
 
-    /// An observation that is being written, turned or not.
+    /// An observation that is being written, rotated or not.
     struct View {
         const Encoding &encoding;
         float *out;
-        bool turned;
+        bool rotated;
 
         float &number(int plane, int square) const {
             const int cell = encoding.cell_of(square), cells = encoding.cells();
-            return out[plane * cells + (turned ? cells - 1 - cell : cell)];
+            return out[plane * cells + (rotated ? cells - 1 - cell : cell)];
         }
         float &slope(int level, int way, int square) const {
-            return number(first_slope + level * voldetour::ways + (turned ? way ^ 2 : way), square);
+            return number(first_slope + level * voldetour::ways + (rotated ? way ^ 2 : way), square);
         }
         void fill(int plane, float value) const { std::fill_n(out + plane * encoding.cells(), encoding.cells(), value); }
     };
@@ -121,9 +121,9 @@ template <class Setup> struct Encoding<voldetour::Position<Setup>> {
         number(placement(slot, shape, square), placement(slot, stair ? shape ^ 2 : shape, opposite(last)));
     }
 
-    /// Gives the next number to an action of Black's, and to the one of White's that looks so to White on a turned board.
+    /// Gives the next number to an action of Black's, and to the one of White's that looks so to White on a rotated board.
     void number(int black, int white) {
-        const std::array<int, 2> actions{black, turns_ ? white : black};
+        const std::array<int, 2> actions{black, rotates_ ? white : black};
         for (std::size_t colour = 0; colour < 2; ++colour) {
             numbers_[colour][at(actions[colour])] = static_cast<std::uint16_t>(actions_[colour].size());
             actions_[colour].push_back(static_cast<Action>(actions[colour]));
@@ -220,8 +220,8 @@ template <class Setup> struct Encoding<voldetour::Position<Setup>> {
     const Table *table_;
     /// How many pieces each player has.
     int pieces_;
-    /// Whether White sees the board turned.
-    bool turns_;
+    /// Whether White sees the board rotated.
+    bool rotates_;
     /// By colour, the action of every number, and the number of every action that has one of its own.
     std::array<std::vector<Action>, 2> actions_;
     std::array<std::vector<std::uint16_t>, 2> numbers_;

@@ -1,6 +1,6 @@
 // What the network of Voldétour is told of a position, and how it numbers the actions.
 //
-// Everything is as the colour to move sees it, with the board turned so that its own Tower is on c3. A fact is a small
+// Everything is as the colour to move sees it, with the board rotated so that its own Tower is on c3. A fact is a small
 // number; some are told of every square, others of the whole position. Only the default equipment is known.
 #pragma once
 
@@ -15,21 +15,21 @@ using DefaultSetup = Preset<2>;
 struct View {
     static constexpr int side = 10, squares = side * side, pitch = DefaultSetup::pitch;
 
-    bool turned, reflected;
+    bool rotated, reflected;
 
     int square(int square) const {
         int file = square % pitch, rank = square / pitch;
-        if (turned) file = side - 1 - file, rank = side - 1 - rank;
+        if (rotated) file = side - 1 - file, rank = side - 1 - rank;
         return reflected ? side * file + rank : side * rank + file;
     }
     /// The way in which a Stair rises.
-    int way(int way) const { return (turned ? way ^ 2 : way) ^ (reflected ? 1 : 0); }
+    int way(int way) const { return (rotated ? way ^ 2 : way) ^ (reflected ? 1 : 0); }
     /// The shape of a Block.
     int shape(int shape) const { return reflected && shape != standing ? lying_east + lying_north - shape : shape; }
     /// The lowest square of a piece, from the one that is lowest on the board.
     int lowest(int square, int length, int shape) const {
         const bool lies = length > 1 && shape != standing;
-        return this->square(turned && lies ? square + (length - 1) * (shape == lying_north ? pitch : 1) : square);
+        return this->square(rotated && lies ? square + (length - 1) * (shape == lying_north ? pitch : 1) : square);
     }
 };
 

@@ -11,7 +11,7 @@
 
 namespace belvedere {
 
-template <class Setup> struct Written<voldetour::Position<Setup>> {
+template <class Setup> struct Handcrafted<voldetour::Position<Setup>> {
     using Position = voldetour::Position<Setup>;
     using Action = typename Position::Action;
 
@@ -116,7 +116,7 @@ template <class Setup> struct Written<voldetour::Position<Setup>> {
     }
 };
 
-template <> struct Knowledge<voldetour::Default> : Written<voldetour::Default> {
+template <> struct Knowledge<voldetour::Default> : Handcrafted<voldetour::Default> {
     using Network = voldetour::Network;
     using Facts = voldetour::Facts;
 

@@ -1,4 +1,4 @@
-// What search knows of Volo: for the default board, what the network of `network.hpp` says besides what is written.
+// What search knows of Volo: handcrafted knowledge and, for the default board, what the network of `network.hpp` says.
 //
 // Who unites first wins: so few flocks, close to each other, with room around them are good, and so are a large flock and
 // birds near the centre, where flights pass. The weights come from fits to games of the engine against itself, rounded and
@@ -12,7 +12,7 @@
 
 namespace belvedere {
 
-template <int side> struct Written<volo::Position<side>> {
+template <int side> struct Handcrafted<volo::Position<side>> {
     using Position = volo::Position<side>;
     using Action = typename Position::Action;
     using Hexagon = typename Position::Hexagon;
@@ -139,7 +139,7 @@ template <int side> struct Written<volo::Position<side>> {
     };
 };
 
-template <> struct Knowledge<volo::Position<7>> : Written<volo::Position<7>> {
+template <> struct Knowledge<volo::Position<7>> : Handcrafted<volo::Position<7>> {
     using Network = volo::Network;
 
     static constexpr float scale = layers::one * layers::head_one;
@@ -162,7 +162,7 @@ template <> struct Knowledge<volo::Position<7>> : Written<volo::Position<7>> {
         if (position.mid_turn() || actions[0] == volo::pass) return;
         const volo::Facts facts(position);
         const Network::Whole whole = network.describe(facts);
-        Written::weigh(facts.own.flocks, facts.other.flocks, facts.other.ways, actions, number, weights);
+        Handcrafted::weigh(facts.own.flocks, facts.other.flocks, facts.other.ways, actions, number, weights);
         for (int i = 0; i < number; ++i) {
             const volo::Parts parts(facts.own.flocks, actions[i]);
             weights[i] = network.promise(facts, whole, parts, weights[i]) / scale;

@@ -33,7 +33,7 @@ class Network {
         file.read(value_);
         file.read(on_point_);
         file.read(effects_);
-        file.read(written_);
+        file.read(handcrafted_);
     }
 
     /// The expected score of the colour to move: the logarithm of its odds, times `one` and `head_one`.
@@ -65,15 +65,15 @@ class Network {
         return whole;
     }
 
-    /// How promising an action is that has a written weight: what is one greater, times `one` and `head_one`, is e times as
+    /// How promising an action is that has a handcrafted weight: what is one greater, times `one` and `head_one`, is e times as
     /// likely to be the best.
-    float promise(const Facts &facts, const Whole &whole, const Parts &action, float written) const {
+    float promise(const Facts &facts, const Whole &whole, const Parts &action, float handcrafted) const {
         int sum = 0;
         for (const std::size_t part : action.parts)
             if (part != Parts::nothing) sum += promise(facts, whole, part);
         for (const std::size_t effect : action.effects) sum += layers::one * effects_[effect];
         const std::size_t kind = 2 * facts.other.unites + (action.effects[0] != 0);
-        return static_cast<float>(sum) + static_cast<float>(layers::one * written_[kind]) * written;
+        return static_cast<float>(sum) + static_cast<float>(layers::one * handcrafted_[kind]) * handcrafted;
     }
 
   private:
@@ -134,7 +134,7 @@ class Network {
     layers::Layer<hidden, 1> value_;
     layers::Layer<deed_width, 3> on_point_;
     std::array<std::int16_t, Parts::effects_in_all> effects_;
-    std::array<std::int16_t, 4> written_; ///< of additions and of flights; and of both when the opponent could unite
+    std::array<std::int16_t, 4> handcrafted_; ///< of additions and of flights; and of both when the opponent could unite
 };
 
 } // namespace belvedere::volo

@@ -158,7 +158,8 @@ struct Parts {
     /// 3 × 3 distances of origin and target × what is left of the origin (nothing, own, the opponent's) × new heights.
     static constexpr std::size_t of_steps = 3 * 2 * Contents::heights;
     static constexpr std::size_t effects = of_steps + 2 * 9 * 3 * Contents::heights;
-    /// Steps before and after the stack, and tiles before and after the step, have factors of their own for what is written.
+    /// Steps before and after the stack, and tiles before and after the step, have factors of their own for handcrafted
+    /// weights.
     static constexpr std::size_t kinds = 4;
 
     std::uint16_t way, content, effect;

@@ -1,4 +1,4 @@
-// What search knows of Volterra: on the default field, what the network of `network.hpp` says besides what is written.
+// What search knows of Volterra: handcrafted knowledge and, on the default field, what the network of `network.hpp` says.
 //
 // A high tower is worth what it will still be worth when the opponent has had a turn. The worths were fitted to games of the
 // search against itself, as logarithms of odds.
@@ -47,7 +47,7 @@ inline constexpr std::array<int, 4> move_worth{80, -18, -137, 0};
 
 } // namespace volterra
 
-template <int Files, int Ranks> struct Written<volterra::Position<Files, Ranks>> {
+template <int Files, int Ranks> struct Handcrafted<volterra::Position<Files, Ranks>> {
     using Position = volterra::Position<Files, Ranks>;
     using Action = typename Position::Action;
     using Squares = typename Position::Squares;
@@ -100,7 +100,7 @@ template <int Files, int Ranks> struct Written<volterra::Position<Files, Ranks>>
     }
 };
 
-template <> struct Knowledge<volterra::Standard> : Written<volterra::Standard> {
+template <> struct Knowledge<volterra::Standard> : Handcrafted<volterra::Standard> {
     using Network = volterra::Network;
 
     static constexpr float scale = layers::one * layers::head_one;
@@ -112,12 +112,12 @@ template <> struct Knowledge<volterra::Standard> : Written<volterra::Standard> {
     explicit Knowledge(const std::string &file) : network(network_in<Network>(file)) {}
 
     int score(const Position &position) const {
-        if (!is_known(position)) return Written::score(position) * static_cast<int>(scale / Written::scale);
+        if (!is_known(position)) return Handcrafted::score(position) * static_cast<int>(scale / Handcrafted::scale);
         return network.value(network.sum_up(volterra::Facts(position)));
     }
 
     void weigh(const Position &position, const Action *actions, int number, float *weights) const {
-        Written::weigh(position, actions, number, weights);
+        Handcrafted::weigh(position, actions, number, weights);
         if (!is_known(position)) return;
         const volterra::Facts facts(position);
         const Network::Intent intent = network.intent(network.sum_up(facts));

@@ -2,7 +2,7 @@
 //
 // Each fact of `facts.hpp` stands for a row of weights, and the rows of all facts that hold are added up. From these
 // sums two small layers find what the position is worth, and another one what to do; what an action promises is what that makes
-// of its way, what is known of its parts, and what is written of it. The weights are fitted by `scripts.learn.rounds`;
+// of its way, what is known of its parts, and its handcrafted weight. The weights are fitted by `scripts.learn.rounds`;
 // `scripts/volterra/network.py` knows the sizes and the order below.
 #pragma once
 
@@ -40,7 +40,7 @@ class Network {
         file.read(ways_);
         file.read(contents_);
         file.read(effects_);
-        file.read(written_);
+        file.read(handcrafted_);
     }
 
     Sums sum_up(const Facts &facts) const {
@@ -63,12 +63,12 @@ class Network {
         return intent;
     }
 
-    /// How promising an action is that has a written weight: what is one greater, times `one` and `head_one`, is e times as
+    /// How promising an action is that has a handcrafted weight: what is one greater, times `one` and `head_one`, is e times as
     /// likely to be the best.
-    float promise(const Intent &intent, const Parts &action, float written) const {
+    float promise(const Intent &intent, const Parts &action, float handcrafted) const {
         const int sum = ways_.sum(action.way, intent.numbers.data(), layers::head_one) +
                         layers::one * (contents_[action.content] + effects_[action.effect]);
-        return static_cast<float>(sum) + static_cast<float>(layers::one * written_[action.kind]) * written;
+        return static_cast<float>(sum) + static_cast<float>(layers::one * handcrafted_[action.kind]) * handcrafted;
     }
 
   private:
@@ -81,7 +81,7 @@ class Network {
     layers::Layer<hidden, Parts::ways> ways_;
     std::array<std::int16_t, Parts::contents> contents_;
     std::array<std::int16_t, Parts::effects> effects_;
-    std::array<std::int16_t, Parts::kinds> written_;
+    std::array<std::int16_t, Parts::kinds> handcrafted_;
 };
 
 } // namespace belvedere::volterra

@@ -2,8 +2,8 @@
 
 >>> from pathlib import Path
 >>> from tempfile import TemporaryDirectory
->>> from belvedere import arena
->>> plan = arena.Plan("turris", ("greedy", "random"), games=4, opening_turns=2)
+>>> from belvedere import arena, rules
+>>> plan = arena.Plan(next(iter(rules.GAMES)), ("greedy", "random"), games=4, opening_turns=2)
 >>> with TemporaryDirectory() as folder:
 ...     tournament = arena.hold(plan, Path(folder), jobs=1)
 >>> [standing.player for standing in arena.standings(plan, tournament.results)]

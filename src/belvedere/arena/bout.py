@@ -26,7 +26,7 @@ class Result:
 
     number: int
     players: tuple[int, int]
-    """Who began, and who played second, by their places in the plan's `players`."""
+    """Who began, and who played second, by their indices in the plan's `players`."""
 
     score: float | None
     """The score of who began: 1, 0.5 or 0; None if a player failed."""

@@ -65,7 +65,7 @@ class Plan:
 
     @property
     def meetings(self) -> list[tuple[int, int]]:
-        """The players who meet, by their places in `players`."""
+        """The players who meet, by their indices in `players`."""
         pairs = list(combinations(range(len(self.players)), 2))
         return [pair for pair in pairs if 0 in pair] if self.gauntlet else pairs
 
@@ -100,7 +100,7 @@ class Bout:
     """The number of the opening. Every opening is played by all who meet."""
 
     players: tuple[int, int]
-    """Who begins, and who plays second, by their places in the plan's `players`."""
+    """Who begins, and who plays second, by their indices in the plan's `players`."""
 
 
 def bouts(plan: Plan) -> Iterator[Bout]:

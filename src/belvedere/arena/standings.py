@@ -25,7 +25,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Standing:
-    """One player's place in a tournament. Errors are halves of 95 % intervals."""
+    """One player's result in a tournament. Errors are halves of 95 % intervals."""
 
     player: str
     elo: float

@@ -79,8 +79,7 @@ def arena(
             most_turns=most_turns,
             seed=seed,
         )
-        place = folder or arenas.default_folder(plan)
-        tournament = held(plan, place, where, jobs, test)
+        tournament = held(plan, folder or arenas.default_folder(plan), where, jobs, test)
     standings = arenas.standings(plan, tournament.results)
     if as_json:
         typer.echo(json.dumps(figures(tournament, standings), indent=2, ensure_ascii=False))

@@ -1,4 +1,4 @@
-"""Games in progress, kept in the user's data folder so that they survive a crash.
+"""Unfinished games, kept in the user's data folder so that they survive a crash.
 
 Every game has a file of its own, and beside it a lock that is held as long as somebody plays that game. The system
 frees the lock of a program that has crashed; so an unlocked file is a game that can be continued.
@@ -23,13 +23,13 @@ HOME_VARIABLE = "BELVEDERE_HOME"
 
 
 def folder() -> Path:
-    """Where the games in progress are kept."""
+    """Where the unfinished games are kept."""
     home = os.environ.get(HOME_VARIABLE)
     return (Path(home) if home else user_data_path("belvedere", appauthor=False)) / "unfinished"
 
 
 class Autosave:
-    """The place of one game in progress."""
+    """The file of one unfinished game."""
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file or folder() / f"{uuid4().hex}.txt"

@@ -17,7 +17,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from belvedere.cli.common import progress_bar
+from belvedere.cli.common import done_bar
 from belvedere.rules import GAMES
 
 YARDSTICK = ("OpenSpiel, C++", "connect_four")
@@ -64,10 +64,10 @@ def envs(
         if not find_spec(kind.package):
             typer.echo(f"{kind.package} is not installed, so {kind.library} is left out", err=True)
     tasks = [(kind, game) for kind in KINDS if find_spec(kind.package) for game in kind.games]
-    with one_core(), progress_bar() as progress:
+    with one_core(), done_bar() as bar:
         speeds = [
             Speed(kind.library, game, rate(kind.play(game, games), seconds))
-            for kind, game in progress.track(tasks, description="environments")
+            for kind, game in bar.track(tasks, description="environments")
         ]
     if as_json:
         typer.echo(json.dumps([asdict(speed) for speed in speeds], indent=2))

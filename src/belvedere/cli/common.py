@@ -1,4 +1,4 @@
-"""What the commands share: how games, options and actions are given, how mistakes are answered, a progress bar."""
+"""What the commands share: how games, options and actions are given, how mistakes are answered, a bar."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -54,7 +54,7 @@ def needs_server() -> Iterator[None]:
         fail(f'the server needs {error.name}, which is not installed: pip install "belvedere[server]"')
 
 
-def progress_bar(*details: ProgressColumn) -> Progress:
+def done_bar(*details: ProgressColumn) -> Progress:
     """A bar that shows how many of all are done, and details, if there is a terminal to show it on."""
     console = Console(stderr=True)
     return Progress(

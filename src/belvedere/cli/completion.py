@@ -66,6 +66,6 @@ class LineCompleter(Completer):
 
 
 def completions(word: str, texts: Iterable[tuple[str, str]]) -> Iterator[Completion]:
-    """Completions of a word: the texts that can take its place, each with how it is shown."""
+    """Completions of a word: the texts that can replace it, each with how it is shown."""
     for text, shown in texts:
         yield Completion(text, start_position=-len(word), display=shown)

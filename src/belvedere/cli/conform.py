@@ -37,7 +37,7 @@ def conform(
     comparison = Comparison(natively(begin) if core == Core.NATIVE else begin)
     checked = disagree = 0
     try:
-        with progress_of(file) as stream:
+        with read_under_bar(file) as stream:
             for vector in read_vectors(stream):
                 checked += 1
                 differences = comparison.differences(vector)
@@ -60,8 +60,8 @@ def natively(position: Position) -> Replayed:
 
 
 @contextmanager
-def progress_of(file: BinaryIO) -> Iterator[BinaryIO]:
-    """The file, with a progress bar of what has been read from it if standard error is a terminal."""
+def read_under_bar(file: BinaryIO) -> Iterator[BinaryIO]:
+    """The file, with a bar of what has been read from it if standard error is a terminal."""
     if not sys.stderr.isatty():
         yield file
         return

@@ -53,7 +53,7 @@ def learn(
     search_share: Annotated[
         float, typer.Option(min=0, max=1, help="How much the search says of values, not the result.")
     ] = 0.25,
-    taught: Annotated[int, typer.Option(min=0, help="For how many positions hand-written knowledge plays.")] = 0,
+    taught: Annotated[int, typer.Option(min=0, help="For how many positions handcrafted knowledge plays.")] = 0,
     compiles: Annotated[bool, typer.Option("--compile", help="Make programs for the network first, on a GPU.")] = False,
     seed: Annotated[int, typer.Option(min=0, help="Another number leads to other games.")] = 0,
 ) -> None:

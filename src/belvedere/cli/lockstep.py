@@ -25,15 +25,15 @@ def lockstep(
     """
     name = rules.get(game.lower()).name
     begun, compared = monotonic(), 0
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("Comparing", total=seconds)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("Comparing", total=seconds)
         for games in count(1):
             positions, found = play_in_lockstep(name, seed + games - 1)
             compared += positions
             if found:
                 typer.echo("\n  ".join(found))
                 raise typer.Exit(1)
-            progress.update(task, completed=monotonic() - begun)
+            bar.update(task, completed=monotonic() - begun)
             if monotonic() - begun >= seconds:
                 break
     typer.echo(f"{games} games, {compared} positions compared, 0 differ")

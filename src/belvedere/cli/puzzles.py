@@ -12,7 +12,7 @@ import typer
 from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
 from belvedere import rules
-from belvedere.cli.common import GameName, fail, progress_bar
+from belvedere.cli.common import GameName, done_bar, fail
 from belvedere.puzzles import check as checking
 from belvedere.puzzles import find
 from belvedere.puzzles.puzzle import FOLDER, BadFile, Puzzle, read, write
@@ -60,8 +60,8 @@ def look(
     """Looks for puzzles, and prints each; in a folder, if there is one, it is kept."""
     deadline = float("inf") if seconds is None else time.monotonic() + seconds
     found = list(kept)
-    with bar_of_puzzles() as progress:
-        task = progress.add_task(rules.get(game).title, total=number, completed=len(found), looked_at=0)
+    with bar_of_puzzles() as bar:
+        task = bar.add_task(rules.get(game).title, total=number, completed=len(found), looked_at=0)
         if len(found) >= number:
             return
         for looked_at, puzzle in enumerate(find.puzzles_of(game, number, kept, seed), 1):
@@ -70,7 +70,7 @@ def look(
                 if folder:
                     write(folder, game, tuple(found))
                 typer.echo(in_words(puzzle))
-            progress.update(task, completed=len(found), looked_at=looked_at)
+            bar.update(task, completed=len(found), looked_at=looked_at)
             if time.monotonic() > deadline:
                 return
 
@@ -86,18 +86,18 @@ def in_words(puzzle: Puzzle) -> str:
 def show_mistakes(kept: tuple[Puzzle, ...], where: str) -> bool:
     """Checks puzzles, says what is wrong with each, and whether anything is."""
     wrong = 0
-    with bar_of_puzzles() as progress:
-        task = progress.add_task("Checking", total=len(kept), looked_at=0)
+    with bar_of_puzzles() as bar:
+        task = bar.add_task("Checking", total=len(kept), looked_at=0)
         for looked_at, puzzle in enumerate(kept, 1):
             mistakes = checking.mistakes(puzzle)
             wrong += bool(mistakes)
             for mistake in mistakes:
                 typer.echo(f"{puzzle.id}: {mistake}")
-            progress.update(task, advance=1, looked_at=looked_at)
+            bar.update(task, advance=1, looked_at=looked_at)
     typer.echo(f"{where}: {len(kept)} puzzles, {wrong or 'none'} of them wrong")
     return wrong > 0
 
 
 def bar_of_puzzles() -> Progress:
     """A bar that shows how many puzzles there are, and how many positions were looked at."""
-    return progress_bar(TimeElapsedColumn(), TextColumn("{task.fields[looked_at]} positions looked at"))
+    return done_bar(TimeElapsedColumn(), TextColumn("{task.fields[looked_at]} positions looked at"))

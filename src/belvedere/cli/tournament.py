@@ -1,4 +1,4 @@
-"""What the commands that play tournaments share: their options, and playing under a progress bar."""
+"""What the commands that play tournaments share: their options, and playing under a bar of what is done."""
 
 import shlex
 import sys
@@ -13,11 +13,11 @@ from rich.progress import TextColumn, TimeRemainingColumn
 
 from belvedere import arena, engine
 from belvedere.arena import ArenaError, Plan, Sprt, Tournament
-from belvedere.cli.common import fail, progress_bar
+from belvedere.cli.common import done_bar, fail
 from belvedere.rules import GAMES
 
 PLAYERS_SHOWN = 3
-"""How many players the progress bar has room for."""
+"""How many players the bar has room for."""
 
 
 class Machines(StrEnum):
@@ -73,19 +73,19 @@ def opening_turns(game: str, wanted: int | None) -> int:
     return usual_openings().get(game.lower(), 0) if wanted is None else wanted
 
 
-def held(plan: Plan, place: Path, where: Machines, jobs: int | None, test: Sprt | None = None) -> Tournament:
-    """A tournament, played to its end under a progress bar."""
-    with progress_bar(TimeRemainingColumn(), TextColumn("{task.fields[standing]}")) as progress:
+def held(plan: Plan, folder: Path, where: Machines, jobs: int | None, test: Sprt | None = None) -> Tournament:
+    """A tournament, played to its end under a bar of what is done."""
+    with done_bar(TimeRemainingColumn(), TextColumn("{task.fields[standing]}")) as bar:
 
         def show(tournament: Tournament) -> None:
             over, standing = len(tournament.by_number), leaders(tournament)
-            if progress.task_ids:
-                progress.update(progress.task_ids[0], completed=over, standing=standing)
+            if bar.task_ids:
+                bar.update(bar.task_ids[0], completed=over, standing=standing)
             else:  # games that were over before say nothing about the time that is left
                 title, total = GAMES[plan.game].title, plan.number_of_games
-                progress.add_task(title, total=total, completed=over, standing=standing)
+                bar.add_task(title, total=total, completed=over, standing=standing)
 
-        return arena.hold(plan, place, workers=WORKERS[where], jobs=jobs, sprt=test, tell=show)
+        return arena.hold(plan, folder, workers=WORKERS[where], jobs=jobs, sprt=test, tell=show)
 
 
 def leaders(tournament: Tournament) -> str:

@@ -1,12 +1,11 @@
 """Positions as pictures: SVG, PNG, and text in colour for terminals; and as scenes, data for a page.
 
 >>> from belvedere import draw, rules
->>> start = rules.get("volterra").start()
->>> action = start.parse("c3-d4")
->>> picture = draw.svg(start.play(action), last=action)
->>> picture[:4], picture.count('class="tile dark"')
-('<svg', 10)
->>> print(draw.coloured(start).plain == str(start))
+>>> start = next(iter(rules.GAMES.values())).start()
+>>> action = start.legal_actions()[0]
+>>> draw.svg(start.play(action), last=action)[:4]
+'<svg'
+>>> draw.coloured(start).plain == str(start)
 True
 
 Notebooks show every position as its picture after `%load_ext belvedere.draw`.

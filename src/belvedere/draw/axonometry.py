@@ -32,8 +32,8 @@ class Axonometry:
     rise: float
     """How high a level is, in squares."""
 
-    turn: float
-    """By how many degrees the board is turned: 0 would show the front of pieces only, 45 front and side alike."""
+    rotation: float
+    """By how many degrees the board is rotated: 0 would show the front of pieces only, 45 front and side alike."""
 
     tilt: float
     """From how many degrees above the board one looks."""
@@ -44,8 +44,8 @@ class Axonometry:
     @cached_property
     def factors(self) -> tuple[float, float, float, float, float]:
         """How far right east and north are, how far down east is, and how far up north and the sky are."""
-        turn, tilt = radians(self.turn), radians(self.tilt)
-        across, along = self.unit * cos(turn), self.unit * sin(turn)
+        rotation, tilt = radians(self.rotation), radians(self.tilt)
+        across, along = self.unit * cos(rotation), self.unit * sin(rotation)
         return across, along, along * sin(tilt), across * sin(tilt), self.unit * self.rise * cos(tilt)
 
     def at(self, x: float, y: float, z: float = 0) -> Spot:

@@ -49,7 +49,7 @@ def paint_sign(picture: Picture, position: Position, colour: Colour, spot: Spot)
     """Paints an arrowhead for the colour to move, a star for the winner, and nothing for the other."""
     x, y = spot
     outcome = position.outcome
-    if outcome is None and colour == position.turn:
+    if outcome is None and colour == position.colour:
         with picture.group("to-move"):
             picture.shapes([[(x - 7, y - 10), (x + 9, y), (x - 7, y + 10)]], fill=TERRACOTTA)
     elif outcome is not None and outcome.winner is not None and colour == outcome.winner ^ position.first:

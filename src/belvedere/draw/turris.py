@@ -22,7 +22,7 @@ from belvedere.rules import Action
 from belvedere.rules.turris import GAME, Place, Remove, TurrisPosition
 from belvedere.rules.turris_tower import MAT, Cube, Piece
 
-LOOK = Axonometry(unit=56, rise=1, turn=33, tilt=32)
+LOOK = Axonometry(unit=56, rise=1, rotation=33, tilt=32)
 RIM, DEPTH = 0.54, 0.09
 
 SEAM = 0.07

@@ -18,7 +18,7 @@ from belvedere.rules import Action, Colour
 from belvedere.rules.turris import GAME, Place, Remove, TurrisPosition
 from belvedere.rules.turris_tower import SIDES, VIEWS, WIDTH, Frame, Piece, View
 
-SMALL_LOOK = Axonometry(unit=20, rise=1, turn=33, tilt=32)
+SMALL_LOOK = Axonometry(unit=20, rise=1, rotation=33, tilt=32)
 
 CELL = 27
 """The side of a square of a view."""

@@ -31,7 +31,7 @@ from belvedere.rules.grid import DIRECTIONS, Square
 from belvedere.rules.voldetour import GAME, MoveLord, Place, VoldetourPosition
 from belvedere.rules.voldetour_equipment import NESTED, RISES, Piece, levels
 
-LOOK = Axonometry(unit=60, rise=0.6, turn=30, tilt=47)
+LOOK = Axonometry(unit=60, rise=0.6, rotation=30, tilt=47)
 SMALL_LOOK = replace(LOOK, unit=28)
 RIM, RIM_WITH_COORDINATES = 0.25, 0.7
 

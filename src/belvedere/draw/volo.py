@@ -126,16 +126,16 @@ def paint_flocks(picture: Picture, position: VoloPosition, at: dict[Point, Spot]
 
 
 def heading(point: Point) -> int:
-    """By how many degrees the bird on a point is turned: no two neighbours fly quite the same way."""
+    """By how many degrees the bird on a point is rotated: no two neighbours fly quite the same way."""
     return (7 * ord(point[0]) + 11 * int(point[1:])) % 9 * 5 - 20
 
 
-def paint_bird(picture: Picture, spot: Spot, colour: Colour, turn: int) -> None:
-    """Paints a bird on the wing, turned by some degrees."""
+def paint_bird(picture: Picture, spot: Spot, colour: Colour, rotation: int) -> None:
+    """Paints a bird on the wing, rotated by some degrees."""
     x, y = spot
     hue = VOLO[colour].hue
     picture.spots += [(x - 50 * SIZE, y - 50 * SIZE), (x + 50 * SIZE, y + 50 * SIZE)]
-    with picture.group(f"bird {NAMES[colour]}", transform=f"translate({x:.1f} {y:.1f})rotate({turn})scale({SIZE})"):
+    with picture.group(f"bird {NAMES[colour]}", transform=f"translate({x:.1f} {y:.1f})rotate({rotation})scale({SIZE})"):
         edge = mix(hue, SHADE, 0.55)
         picture.element("path", d=(SWALLOW, DOVE)[colour], fill=hue, stroke=edge, stroke_width=4)
         if VOLO[colour].engraved:
@@ -156,7 +156,7 @@ def target_marks(position: VoloPosition, at: dict[Point, Spot], targets: Iterabl
                     yield oval(at[landed], 13, 13)
             case Keep(point):
                 bit = position.hexagon.bit[point]
-                region = next((region for region in position.regions(1 - position.turn) if region & bit), 0)
+                region = next((region for region in position.regions(1 - position.colour) if region & bit), 0)
                 for bird in position.hexagon.names(region):
                     yield oval(at[bird], 24, 24)
 
@@ -212,6 +212,6 @@ def paint_beside(picture: Picture, position: VoloPosition, reach: float) -> None
 def beside(position: VoloPosition, colour: Colour) -> Row:
     """The number of birds in a player's reserve."""
     row = player_row(position, colour, 46)
-    row.add(56, lambda picture, spot: paint_bird(picture, spot, colour, turn=0))
+    row.add(56, lambda picture, spot: paint_bird(picture, spot, colour, rotation=0))
     row.add_text(position.reserve(colour), NUMBER)
     return row

@@ -17,7 +17,7 @@ from belvedere.rules import Action, Colour
 from belvedere.rules.grid import Square
 from belvedere.rules.volterra import GAME, TILES, LayTile, MovePawn, MoveStack, PutPawn, VolterraPosition
 
-LOOK = Axonometry(unit=100, rise=0.19, turn=30, tilt=48)
+LOOK = Axonometry(unit=100, rise=0.19, rotation=30, tilt=48)
 RIM, RIM_WITH_COORDINATES = 0.14, 0.44
 
 GAP = 0.05

@@ -1,15 +1,14 @@
 """Positions and actions as numbers, for networks and environments.
 
 >>> from belvedere import encode, rules
->>> encoding = encode.get("volterra")
->>> position = rules.get("volterra").start()
->>> encoding.actions, encoding.shape
-(512, (15, 5, 4))
->>> number = encoding.index(position, position.parse("c3-d4"))
->>> number, str(encoding.action(position, number))
-(15, 'c3-d4')
->>> encoding.observe(position).sum(axis=(1, 2))[:2]
-array([1., 1.], dtype=float32)
+>>> game = next(iter(rules.GAMES.values()))
+>>> position, encoding = game.start(), encode.get(game.name)
+>>> action = position.legal_actions()[0]
+>>> number = encoding.index(position, action)
+>>> number < encoding.actions, encoding.action(position, number) == action
+(True, True)
+>>> encoding.observe(position).shape == encoding.shape
+True
 """
 
 from __future__ import annotations

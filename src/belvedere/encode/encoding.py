@@ -38,7 +38,7 @@ class Symmetry:
     actions: NDArray[np.int64]
     """What each action becomes."""
 
-    def turned(self, observation: NDArray[np.float32]) -> NDArray[np.float32]:
+    def image(self, observation: NDArray[np.float32]) -> NDArray[np.float32]:
         """An observation as it looks from elsewhere."""
         flat = observation[self.planes].reshape(len(self.planes), -1)
         return flat[:, self.cells].reshape(observation.shape)

@@ -1,6 +1,6 @@
 """Turris as numbers.
 
-The squares of the mat are numbered rank by rank: a1, b1, …, e1, a2, …, e5. The mat is not turned: it looks alike from
+The squares of the mat are numbered rank by rank: a1, b1, …, e1, a2, …, e5. The mat is not rotated: it looks alike from
 all sides.
 
 Actions need no levels, since pieces come on top of the tower and are taken from there. A place is a square to stand on
@@ -80,11 +80,11 @@ class TurrisEncoding(Encoding[TurrisPosition, Action]):
             for name, image in (
                 ("files mirrored", lambda file, rank: (4 - file, rank)),
                 ("ranks mirrored", lambda file, rank: (file, 4 - rank)),
-                ("half turn", lambda file, rank: (4 - file, 4 - rank)),
+                ("rotated by 180°", lambda file, rank: (4 - file, 4 - rank)),
                 ("files and ranks exchanged", lambda file, rank: (rank, file)),
                 ("quarter turn", lambda file, rank: (4 - rank, file)),
                 ("quarter turn back", lambda file, rank: (rank, 4 - file)),
-                ("files and ranks exchanged, then a half turn", lambda file, rank: (4 - rank, 4 - file)),
+                ("files and ranks exchanged, then rotated by 180°", lambda file, rank: (4 - rank, 4 - file)),
             )
         )
 
@@ -109,7 +109,7 @@ class TurrisEncoding(Encoding[TurrisPosition, Action]):
         planes = np.zeros(self.shape, dtype=np.float32)
         for (square, level), (colour, piece) in position.cubes.items():
             at, base = cell(square), 4 * (level - 1)
-            planes[base + (OWN if colour == position.turn else OTHER)][at] = 1
+            planes[base + (OWN if colour == position.colour else OTHER)][at] = 1
             if not piece.stands:
                 planes[base + (ALONG_RANK if is_along_rank(piece.squares) else ALONG_FILE)][at] = 1
         for square, height in position.heights.items():
@@ -118,13 +118,13 @@ class TurrisEncoding(Encoding[TurrisPosition, Action]):
             planes[REACH][cell(square)] = 1
         if position.centre:
             planes[CENTRE][cell(position.centre)] = 1
-        mark_level(planes[OWN_LAST], position.last[position.turn])
-        mark_level(planes[OTHER_LAST], position.last[1 - position.turn])
+        mark_level(planes[OWN_LAST], position.last[position.colour])
+        mark_level(planes[OTHER_LAST], position.last[1 - position.colour])
         for square in position.banned.squares if position.banned else ():
             planes[JUST_FREED][cell(square)] = 1
         planes[BONUS] = position.bonus
-        planes[OWN_RESERVE] = position.reserve(position.turn) / PIECES
-        planes[OTHER_RESERVE] = position.reserve(1 - position.turn) / PIECES
+        planes[OWN_RESERVE] = position.reserve(position.colour) / PIECES
+        planes[OTHER_RESERVE] = position.reserve(1 - position.colour) / PIECES
         return planes
 
 

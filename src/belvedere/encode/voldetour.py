@@ -1,10 +1,10 @@
 """Voldétour as numbers.
 
 Squares are numbered a1, b1, … and then the next rank. Where the Towers stand opposite each other, as they do by
-default, White sees the board turned by a half turn: everybody's own Tower is on c3 then, and squares and directions,
+default, White sees the board rotated by 180°: everybody's own Tower is on c3 then, and squares and directions,
 in observations and in the numbers of actions, are those that the mover sees.
 
-Equal pieces of a player have numbers: first those on the board, by level, shape and square (not turned), and then
+Equal pieces of a player have numbers: first those on the board, by level, shape and square (not rotated), and then
 those in reserve. Planes show which is which.
 
 Actions: to place a piece has a number by kind, number of the piece, shape and lowest square, in that order; only the
@@ -49,13 +49,13 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
         self.grid = self.equipment.grid
         self.rows = self.grid.ranks
         self.columns = self.grid.files
-        self.numbers = {kind: start.reserve(start.turn)[kind] for kind in self.equipment.shapes}
+        self.numbers = {kind: start.reserve(start.colour)[kind] for kind in self.equipment.shapes}
         """How many pieces of each kind a player has: Stairs first, and then the Blocks by length."""
         self.placements = tuple(self._placements())
         self._number_of_placement = {placement: number for number, placement in enumerate(self.placements)}
         self.actions = len(self.placements) + len(self.grid.squares)
-        self.turns = self._opposite(self.equipment.towers[0]) == self.equipment.towers[1]
-        """Whether White sees the board turned."""
+        self.rotates = self._opposite(self.equipment.towers[0]) == self.equipment.towers[1]
+        """Whether White sees the board rotated."""
         self.planes = tuple(self._planes())
         self.symmetries = self._symmetries()
 
@@ -71,22 +71,22 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
 
     # ---------------------------------------------------------------------------------------------- the mover's view
 
-    def _sees_it_turned(self, position: VoldetourPosition) -> bool:
-        return self.turns and position.turn == 1
+    def _sees_it_rotated(self, position: VoldetourPosition) -> bool:
+        return self.rotates and position.colour == 1
 
     def _opposite(self, square: Square) -> Square:
         return self.grid.squares[-1 - self.grid.index[square]]
 
     def _seen_square(self, position: VoldetourPosition, square: Square) -> Square:
         """A square as the mover sees it; and the square that the mover sees so."""
-        return self._opposite(square) if self._sees_it_turned(position) else square
+        return self._opposite(square) if self._sees_it_rotated(position) else square
 
     def _seen_shape(self, position: VoldetourPosition, shape: str, square: Square) -> tuple[str, Square]:
         """A shape and its lowest square as the mover sees them; and those that the mover sees so."""
-        if not self._sees_it_turned(position):
+        if not self._sees_it_rotated(position):
             return shape, square
-        turned = f"S{OPPOSITE[shape[1]]}" if kind_of(shape) == "S" else shape
-        return turned, self._opposite(self.equipment.footprints[shape][square][-1])
+        rotated = f"S{OPPOSITE[shape[1]]}" if kind_of(shape) == "S" else shape
+        return rotated, self._opposite(self.equipment.footprints[shape][square][-1])
 
     def _on_board(self, position: VoldetourPosition, colour: Colour, kind: str) -> list[Piece]:
         """The equal pieces of a player that are on the board, by their numbers."""
@@ -100,14 +100,14 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
         match action:
             case Place(shape, square, origin):
                 kind = kind_of(shape)
-                on_board: list[Piece | None] = [*self._on_board(position, position.turn, kind)]
+                on_board: list[Piece | None] = [*self._on_board(position, position.colour, kind)]
                 number = on_board.index(position.top(origin)) if origin else len(on_board)
                 rising = f"S{position.slopes[square]}" if shape == NESTED else shape
                 return self._number_of_placement[kind, number, *self._seen_shape(position, rising, square)]
             case MoveLord(square):
                 return self._number_of_move(position, square)
             case _:
-                return self._number_of_move(position, position.lords[position.turn])
+                return self._number_of_move(position, position.lords[position.colour])
 
     def _number_of_move(self, position: VoldetourPosition, square: Square) -> int:
         return len(self.placements) + self.grid.index[self._seen_square(position, square)]
@@ -124,13 +124,13 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
         if index < len(self.placements):
             return self._placement(position, *self.placements[index])
         square = self._seen_square(position, self.grid.squares[index - len(self.placements)])
-        if square != position.lords[position.turn]:
+        if square != position.lords[position.colour]:
             return MoveLord(square)
         return End() if position.mid_turn else Pass()
 
     def _placement(self, position: VoldetourPosition, kind: str, number: int, seen: str, seen_at: Square) -> Place:
         shape, square = self._seen_shape(position, seen, seen_at)
-        on_board = self._on_board(position, position.turn, kind)
+        on_board = self._on_board(position, position.colour, kind)
         origin = on_board[number].square if number < len(on_board) else None
         if kind == "S" and position.slopes.get(square) == shape[1] and square != origin:
             shape = NESTED
@@ -165,7 +165,7 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
 
     def observe(self, position: VoldetourPosition, /) -> NDArray[np.float32]:
         planes = np.zeros((len(self.planes), len(self.grid.squares)), dtype=np.float32)
-        own, other = position.turn, 1 - position.turn
+        own, other = position.colour, 1 - position.colour
         planes[OWN_LORD, self.grid.index[position.lords[own]]] = 1
         planes[OTHER_LORD, self.grid.index[position.lords[other]]] = 1
         planes[OWN_TOWER, self.grid.index[self.equipment.towers[own]]] = 1
@@ -178,7 +178,7 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
         planes[STAIR_PLACED] = position.placed in ("stair", "both")
         planes[OWN_TURNS] = position.turns_left[own] / TURNS_AT_HOME
         planes[OTHER_TURNS] = position.turns_left[other] / TURNS_AT_HOME
-        return (planes[:, ::-1] if self._sees_it_turned(position) else planes).reshape(self.shape)
+        return (planes[:, ::-1] if self._sees_it_rotated(position) else planes).reshape(self.shape)
 
     def _observe_slopes(self, position: VoldetourPosition, planes: NDArray[np.float32]) -> None:
         for (square, level), pieces in position.cells.items():
@@ -189,7 +189,7 @@ class VoldetourEncoding(Encoding[VoldetourPosition, Action]):
 
     def _observe_pieces(self, position: VoldetourPosition, planes: NDArray[np.float32]) -> None:
         plane = FIRST_SLOPE + self.equipment.tower_height * len(WAYS)
-        for colour in (position.turn, 1 - position.turn):
+        for colour in (position.colour, 1 - position.colour):
             for kind, numbers in self.numbers.items():
                 for number, piece in enumerate(self._on_board(position, colour, kind)):
                     level = piece.level + (1.5 if piece.shape == NESTED else 1)

@@ -1,7 +1,7 @@
 """Volo as numbers.
 
 A cell of the grid is a point's row and its column. Columns are slanted, so that a step in a direction is the same
-everywhere. The board is not turned: neither player has a side of it.
+everywhere. The board is not rotated: neither player has a side of it.
 
 Actions: an added bird has the number of its point, in board order. So has a region to be kept, which is named by its
 first bird; any other bird of it would be understood as well. A flight sweeps a line of points or a parallelogram, and
@@ -44,11 +44,11 @@ BACK = {"NE": "SW", "NW": "SE", "E": "W"}
 STEPS = AHEAD | {BACK[way]: (-rows, -columns) for way, (rows, columns) in AHEAD.items()}
 
 SYMMETRIES = (
-    *((f"turned by {60 * turns}°", False, turns) for turns in range(1, 6)),
+    *((f"rotated by {60 * sixths}°", False, sixths) for sixths in range(1, 6)),
     ("mirrored", True, 0),
-    *((f"mirrored and turned by {60 * turns}°", True, turns) for turns in range(1, 6)),
+    *((f"mirrored and rotated by {60 * sixths}°", True, sixths) for sixths in range(1, 6)),
 )
-"""Their names, whether the board is mirrored, and by how many sixths it is turned then."""
+"""Their names, whether the board is mirrored, and by how many sixths it is rotated then."""
 
 
 class VoloEncoding(Encoding[VoloPosition, Action]):
@@ -107,12 +107,12 @@ class VoloEncoding(Encoding[VoloPosition, Action]):
     def _name_of_region(self, position: VoloPosition, point: Point) -> Point:
         """The first bird of the other player's region that a point is in; the point itself if it is in none."""
         bit = self.hexagon.bit[point]
-        regions = position.regions(1 - position.turn)
+        regions = position.regions(1 - position.colour)
         return next((self.hexagon.name[region & -region] for region in regions if region & bit), point)
 
     def _flight(self, position: VoloPosition, first: Point, last: Point) -> Fly:
         """The flight whose ends these are, by where the mover's birds stand."""
-        birds = set(self.hexagon.names(position.birds[position.turn]))
+        birds = set(self.hexagon.names(position.birds[position.colour]))
         start, goal = (first, last) if first in birds else (last, first)
         ways = ways_between(self.cell[start], self.cell[goal])
         if len(ways) == 1:
@@ -138,7 +138,7 @@ class VoloEncoding(Encoding[VoloPosition, Action]):
 
     def observe(self, position: VoloPosition, /) -> NDArray[np.float32]:
         planes = np.zeros(self.shape, dtype=np.float32)
-        own, other = position.turn, 1 - position.turn
+        own, other = position.colour, 1 - position.colour
         for plane, points in (
             (BOARD, self.hexagon.board),
             (OWN_BIRDS, position.birds[own]),
@@ -154,21 +154,21 @@ class VoloEncoding(Encoding[VoloPosition, Action]):
 
     # ---------------------------------------------------------------------------------------------------- symmetries
 
-    def _symmetry(self, name: str, mirrored: bool, turns: int) -> Symmetry:
-        """The board mirrored or not, and then turned to the left by so many sixths."""
-        image = {point: self._point[self._image(cell, mirrored, turns)] for point, cell in self.cell.items()}
+    def _symmetry(self, name: str, mirrored: bool, sixths: int) -> Symmetry:
+        """The board mirrored or not, and then rotated to the left by so many sixths."""
+        image = {point: self._point[self._image(cell, mirrored, sixths)] for point, cell in self.cell.items()}
         cells = np.arange(self.rows * self.columns).reshape(self.rows, self.columns)
         for point, cell in self.cell.items():
             cells[self.cell[image[point]]] = cell[0] * self.columns + cell[1]
         actions = [self._number_of_pair[self._in_board_order(image[one], image[other])] for one, other in self.pairs]
         return Symmetry(name, cells.reshape(-1), np.arange(len(PLANES)), np.array([*actions, self.passing]))
 
-    def _image(self, cell: Cell, mirrored: bool, turns: int) -> Cell:
+    def _image(self, cell: Cell, mirrored: bool, sixths: int) -> Cell:
         middle = self.hexagon.side - 1
         row, column = cell[0] - middle, cell[1] - middle
         if mirrored:
             row, column = column, row
-        for _ in range(turns):
+        for _ in range(sixths):
             row, column = column, column - row
         return row + middle, column + middle
 

@@ -1,6 +1,6 @@
 """Volterra as numbers.
 
-Squares are numbered a1, b1, … and then the next rank. The board is not turned: neither player has a side of it.
+Squares are numbered a1, b1, … and then the next rank. The board is not rotated: neither player has a side of it.
 
 Actions: whatever goes to a square by itself has the number of that square: a step of the pawn, and in a free layout a
 tile that is laid and the pawn that is put down; only one of these is possible at a time. Then come the pairs of an
@@ -57,7 +57,7 @@ class VolterraEncoding(Encoding[VolterraPosition, Action]):
         self.symmetries = (
             self._symmetry("files mirrored", -1, 1),
             self._symmetry("ranks mirrored", 1, -1),
-            self._symmetry("half turn", -1, -1),
+            self._symmetry("rotated by 180°", -1, -1),
         )
 
     # ------------------------------------------------------------------------------------------------------- actions
@@ -89,7 +89,7 @@ class VolterraEncoding(Encoding[VolterraPosition, Action]):
 
     def observe(self, position: VolterraPosition) -> NDArray[np.float32]:
         planes = np.zeros((len(PLANES), len(self.grid.squares)), dtype=np.float32)
-        own, other = position.turn, 1 - position.turn
+        own, other = position.colour, 1 - position.colour
         for plane, pawn in ((OWN_PAWN, position.pawns[own]), (OTHER_PAWN, position.pawns[other])):
             if pawn is not None:
                 planes[plane, self.grid.index[pawn]] = 1

@@ -2,7 +2,7 @@
 
 >>> from belvedere import engine, rules
 >>> player = engine.player("greedy", seed=1)
->>> position = rules.get("turris").start()
+>>> position = next(iter(rules.GAMES.values())).start()
 >>> player.choose(position) in position.legal_actions()
 True
 """

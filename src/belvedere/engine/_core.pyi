@@ -276,7 +276,7 @@ class SelfPlay:
 
     def teach(self, logits: NDArray[numpy.float32], values: NDArray[numpy.float32]) -> None:
         """
-        Write what hand-written knowledge says of the positions that were gathered, in place of a network's answers.
+        Write what handcrafted knowledge says of the positions that were gathered, in place of a network's answers.
         """
 
     def samples(self) -> tuple[NDArray[numpy.float32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.float32], NDArray[numpy.float32]]:
@@ -400,7 +400,7 @@ class Solution:
         Of a complete solution: what the legal actions lead to, in their order.
         """
 
-class Progress:
+class Effort:
     """How far a solver has come."""
 
     @property
@@ -434,7 +434,7 @@ class Solver:
         Solve until it is done, a limit is met, or another thread calls `stop`.
         """
 
-    def progress(self) -> Progress:
+    def effort(self) -> Effort:
         """May be asked while it runs."""
 
     def stop(self) -> None:

@@ -2,9 +2,10 @@
 
 >>> from belvedere import rules
 >>> from belvedere.engine import core
->>> state = core.state(rules.get("volterra").start())
->>> state.perft(4)
-7718
+>>> position = next(iter(rules.GAMES.values())).start()
+>>> state = core.state(position)
+>>> state.perft(1) == len(position.legal_actions())
+True
 
 A `State` is a value like a position: `after` gives a new one. Its actions are numbers; `notation` and `parse`
 translate. Texts from people are read by `rules`, which judges them fully, before they come here.

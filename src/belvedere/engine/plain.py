@@ -1,7 +1,7 @@
 """The rules in the place of the native core, for games that it does not play: slower, and with plain UCT to search.
 
 A `State`, an `Encoding`, a `Match` and a `Search` do here what those of the core do. Actions are numbers here, too:
-their places among the legal ones.
+their indices among the legal ones.
 """
 
 from __future__ import annotations

@@ -190,7 +190,7 @@ class SearchPlayer(Thinker):
         `lapses`: in what part of the turns it errs so.
 
         `carelessness`: in what part of the turns the player overlooks that the opponent can win in the next one (`mcts`
-        and `written` only).
+        and `handcrafted` only).
 
         `network`: the file of the network to play with; raises core.Refusal if it cannot be used.
         """
@@ -342,6 +342,8 @@ def player(description: str, seed: int | None = None) -> Player:
         return network_player(rest, seed)
     if kind in ("search", *METHODS) and (rest or not colon):
         return searching_player(None if kind == "search" else kind, rest, seed)
+    if kind == "written":
+        raise UnknownPlayer(f"`written` is now called `handcrafted`: write handcrafted{colon}{rest}")
     raise UnknownPlayer(f"there is no player {description}: there is {FORMS}")
 
 

@@ -1,7 +1,9 @@
 """What the engine knows of a game, in figures: one profile for each, in the module of the game in `engine.games`.
 
->>> profile("volterra").levels[0].player
-'written:nodes=40'
+>>> from belvedere import engine, rules
+>>> levels = engine.profile(next(iter(rules.GAMES))).levels
+>>> len(levels) == engine.Level.NUMBER
+True
 """
 
 from __future__ import annotations
@@ -153,8 +155,9 @@ LOWEST_RATING = 800
 def rating(game: str, level: int) -> float | None:
     """The rating of a level as its scores give it, on the scale of Elo and Glicko; None if they were not measured.
 
-    >>> round(rating("volterra", 2) - rating("volterra", 1))
-    241
+    >>> game = next(iter(rules.GAMES))
+    >>> rating(game, 2) > rating(game, 1) == LOWEST_RATING
+    True
     """
     scores = [each.score for each in profile(game).levels[1:level]]
     measured = [score for score in scores if score]

@@ -1,13 +1,4 @@
-"""A finished match looked over turn by turn: what each turn was worth, and what would have been better.
-
->>> from belvedere import engine, record
->>> match = record.Match("volterra", {"size": "2x3"})
->>> while not match.outcome:
-...     _ = match.play(str(match.position.legal_actions()[0]))
->>> review = engine.review(match, engine.Limits(nodes=200))
->>> [judged.mark for judged in review.turns]
-['blunder', 'blunder']
-"""
+"""A finished match looked over turn by turn: what each turn was worth, and what would have been better."""
 
 from __future__ import annotations
 
@@ -76,9 +67,9 @@ class Assessment:
 
 
 def review(
-    match: Match, limits: Limits, progress: Callable[[int, int], None] = lambda _done, _all: None, threads: int = 1
+    match: Match, limits: Limits, tell: Callable[[int, int], None] = lambda _done, _all: None, threads: int = 1
 ) -> Review:
-    """Looks over a match, with limits for each position; `progress` is told how many are done, and of how many.
+    """Looks over a match, with limits for each position; `tell` is told how many are done, and of how many.
 
     The evaluations are noted in the match, too, whose record keeps them.
     """
@@ -86,7 +77,7 @@ def review(
     assessments = []
     for number, node in enumerate(nodes, 1):
         assessments.append(assess(node, limits, threads))
-        progress(number, len(nodes))
+        tell(number, len(nodes))
     for node, judged in zip(nodes, assessments, strict=True):
         if node.parent:
             node.evaluation = judged.evaluation

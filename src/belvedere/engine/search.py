@@ -1,7 +1,7 @@
 """Search: what the native core thinks of a position, for as long as it may.
 
 >>> from belvedere import engine, rules
->>> position = rules.get("volterra").start(size="2x3")
+>>> position = next(iter(rules.GAMES.values())).start()
 >>> analysis = engine.analyse(position, engine.Limits(nodes=1000))
 >>> analysis.best.action in position.legal_actions()
 True
@@ -22,8 +22,8 @@ from belvedere.engine import _core, core, plain
 from belvedere.engine.profile import profile
 from belvedere.rules import Action, Player, Position
 
-METHODS = ("mcts", "written", "alphabeta", "uct")
-"""Monte-Carlo tree search with knowledge of the game; the same without what networks have learnt, as a yardstick;
+METHODS = ("mcts", "handcrafted", "alphabeta", "uct")
+"""Monte-Carlo tree search with knowledge of the game; the same with handcrafted knowledge alone, as a yardstick;
 alpha-beta; and, as another yardstick, plain UCT with random games. Games that the native core does not play are
 searched by the last one alone."""
 
@@ -158,7 +158,7 @@ class Search:
 
         `memory` in MiB. `history`: positions of the match at starts of turns; one that occurs again counts as a draw.
         `careless`: overlooks that the opponent can win in the next turn, unless the search comes upon it (`mcts` and
-        `written` only). `network`: the file of a network to play with in place of that of the package; on boards
+        `handcrafted` only). `network`: the file of a network to play with in place of that of the package; on boards
         that networks do not know neither is used.
         """
         self.position = position

@@ -1,10 +1,5 @@
 """Solving: who wins a position for certain, and how.
 
->>> from belvedere import engine, rules
->>> solution = engine.solve(rules.get("volterra").start(size="2x3"))
->>> solution.outcome, solution.winner, solution.distance, solution.positions
-('win', 0, 6, 285)
-
 All positions that can follow are found, and results passed back from those that are over; what neither player can
 force is a draw. Where there are too many for the memory, a search looks for a forced win or loss: it proves less, but
 that for certain.
@@ -152,8 +147,8 @@ def _run(
 
 
 def _effort(solver: _core.Solver) -> Effort:
-    progress = solver.progress()
-    return Effort(progress.positions, progress.settled, progress.nodes, progress.depth)
+    effort = solver.effort()
+    return Effort(effort.positions, effort.settled, effort.nodes, effort.depth)
 
 
 def _line(position: Position, state: core.State, numbers: list[int]) -> tuple[Action, ...]:

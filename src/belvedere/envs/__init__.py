@@ -1,7 +1,7 @@
 """The games as environments, for programs that learn to play them.
 
->>> from belvedere import envs
->>> games = envs.batch("volterra", 1000)
+>>> from belvedere import envs, rules
+>>> games = envs.batch(next(iter(rules.GAMES)), 1000)
 >>> games.step(games.random_actions())
 
 The modules for other libraries are imported by themselves, since each needs its library: `aec` for PettingZoo, where

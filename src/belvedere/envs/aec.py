@@ -1,7 +1,8 @@
 """The games as PettingZoo environments, in which the agents act one after the other.
 
->>> from belvedere.envs import volterra_v0
->>> env = volterra_v0.env(layout="free")
+>>> from belvedere import rules
+>>> from belvedere.envs import aec
+>>> env = aec.env(next(iter(rules.GAMES)))
 >>> env.reset(seed=1)
 >>> for agent in env.agent_iter():
 ...     observation, reward, termination, truncation, info = env.last()

@@ -1,9 +1,10 @@
 """Thousands of games at once on the native core, with arrays in and out.
 
+>>> from belvedere import rules
 >>> from belvedere.envs.batch import batch
->>> games = batch("volterra", 1000, seed=1)
->>> games.observations.shape, games.mask.shape, games.rewards.shape
-((1000, 15, 5, 4), (1000, 512), (1000, 2))
+>>> games = batch(next(iter(rules.GAMES)), 1000, seed=1)
+>>> len(games.observations), len(games.mask), games.rewards.shape
+(1000, 1000, (1000, 2))
 >>> while not games.terminated.any():
 ...     games.step(games.random_actions())
 >>> ended = games.terminated.argmax()

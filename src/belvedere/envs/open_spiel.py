@@ -2,11 +2,12 @@
 
 >>> import pyspiel
 >>> import belvedere.envs.open_spiel
->>> game = pyspiel.load_game("belvedere_volo", {"side": 5})
+>>> from belvedere import rules
+>>> game = pyspiel.load_game(f"belvedere_{next(iter(rules.GAMES))}")
 >>> state = game.new_initial_state()
->>> state.apply_action(state.string_to_action("c4"))
->>> state.current_player(), state.action_to_string(state.legal_actions()[0])
-(1, 'a2')
+>>> action = state.legal_actions()[0]
+>>> state.string_to_action(state.action_to_string(action)) == action
+True
 """
 
 from __future__ import annotations

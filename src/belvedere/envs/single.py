@@ -4,10 +4,9 @@ Importing this registers them:
 
 >>> import gymnasium
 >>> import belvedere.envs.single
->>> env = gymnasium.make("belvedere/Turris-v0", opponent="greedy")
+>>> from belvedere import rules
+>>> env = gymnasium.make(f"belvedere/{next(iter(rules.GAMES)).title()}-v0", opponent="greedy")
 >>> observation, info = env.reset(seed=1)
->>> observation["observation"].shape, int(observation["action_mask"].sum())
-((53, 5, 5), 5)
 >>> action = env.action_space.sample(observation["action_mask"])
 >>> observation, reward, terminated, truncated, info = env.step(action)
 >>> reward, terminated, truncated

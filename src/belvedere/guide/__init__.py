@@ -1,10 +1,11 @@
 """The rules of the games for people: for each game and language a page in Markdown, beside this file, and a lesson.
 
->>> from belvedere import guide
->>> page = guide.page("volterra", "en")
+>>> from belvedere import guide, rules
+>>> game = next(iter(rules.GAMES))
+>>> page = guide.page(game, "en")
 >>> [section.title for section in page.sections][:3]
 ['What it is about', 'Equipment and set-up', 'A turn']
->>> guide.page("volterra", "it")
+>>> guide.page(game, "it")
 Traceback (most recent call last):
 ...
 belvedere.guide.languages.UnknownLanguage: there is no guide in it: there is en (English), fr (français)

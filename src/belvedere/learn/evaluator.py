@@ -51,7 +51,7 @@ class Group:
 
 
 class Teacher:
-    """Evaluates by hand-written knowledge, in place of a network that knows nothing yet."""
+    """Evaluates by handcrafted knowledge, in place of a network that knows nothing yet."""
 
     def launch(self, group: Group) -> None:
         """Evaluates the positions of a group."""

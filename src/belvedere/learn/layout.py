@@ -27,7 +27,7 @@ class Layout:
     """How many numbers there are for every cell."""
 
     sources: NDArray[np.int64]
-    """By action: a place in the planes, read one after the other; then in the pairs of cells; and last the whole."""
+    """By action: an index into the planes, read one after the other; then in the pairs of cells; and last the whole."""
 
     pairs: bool = False
     """Whether there is a number for every pair of cells."""

@@ -65,7 +65,7 @@ class Hyperparameters:
     search_share: float = 0.25
     """How much of a value is what the search expected; the rest is the result of the game."""
     taught: int = 0
-    """The first so many positions are played with hand-written knowledge in place of the network."""
+    """The first so many positions are played with handcrafted knowledge in place of the network."""
     seed: int = 0
     device: str = "cpu"
     compiles: bool = False

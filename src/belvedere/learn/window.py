@@ -58,10 +58,10 @@ class Window:
         dense = torch.full((number, self.policy.shape[1]), ILLEGAL, dtype=torch.float16, device=device)
         dense[rows, actions.long()] = policy.half()
         kept = slice(max(0, number - self.capacity), number)
-        places = torch.arange(self.seen, self.seen + number, device=device)[kept] % self.capacity
-        self.observations[places] = observations[kept].half()
-        self.policy[places] = dense[kept]
-        self.values[places] = values[kept]
+        slots = torch.arange(self.seen, self.seen + number, device=device)[kept] % self.capacity
+        self.observations[slots] = observations[kept].half()
+        self.policy[slots] = dense[kept]
+        self.values[slots] = values[kept]
         self.seen += number
         return number
 
@@ -77,8 +77,8 @@ class Window:
         observations, policy, values = self.observations[rows].float(), self.policy[rows].float(), self.values[rows]
         if side > 0:
             planes, cells, actions = self._symmetries[side - 1]
-            turned = observations[:, planes].flatten(2)[:, :, cells]
-            return turned.view_as(observations), policy[:, actions], values
+            images = observations[:, planes].flatten(2)[:, :, cells]
+            return images.view_as(observations), policy[:, actions], values
         return observations, policy, values
 
     def state(self) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Puzzles: positions of strong games in which a win can be forced, or one turn is clearly the best.
 
->>> from belvedere import puzzles
->>> puzzle = puzzles.of_game("volterra")[0]
+>>> from belvedere import puzzles, rules
+>>> puzzle = puzzles.of_game(next(iter(rules.GAMES)))[0]
 >>> puzzles.judge(puzzle, puzzle.accepted[0]).right
 True
 """

@@ -1,11 +1,11 @@
 """Matches, and the text in which they are kept.
 
->>> from belvedere import record
->>> match = record.Match("volterra", names=("Anna", "Ben"))
->>> for action in ("c3-d4", "c5>c3", "a2>c3", "b3-c4"):
-...     node = match.play(action)
->>> match.outcome.sentence
-'Light has the highest tower, 3 against 1'
+>>> from belvedere import record, rules
+>>> match = record.Match(next(iter(rules.GAMES)), names=("Anna", "Ben"))
+>>> node = match.play(match.position.legal_actions()[0])
+>>> match.resign(player=1)
+>>> match.outcome.winner, match.outcome.reason
+(0, 'resignation')
 >>> record.read(record.write(match)) == match
 True
 """

@@ -18,7 +18,7 @@ class RecordError(ValueError):
 
     @classmethod
     def at(cls, text: str, offset: int, message: str) -> RecordError:
-        """The error at a place in a text, counted in characters from 0."""
+        """The error at an offset in a text, counted in characters from 0."""
         return cls(text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset), message)
 
     def __str__(self) -> str:

@@ -34,15 +34,14 @@ class Match:
     The match stands at the end of its tree's main line: that is what was played. Everything else in the tree is
     variations, which `Node.add` adds.
 
-    >>> match = Match("volterra", names=("Anna", "Ben"))
-    >>> for action in ("c3-d4", "c5>c3", "a2>c3"):
-    ...     node = match.play(action)
-    >>> [(turn.number, turn.player, [str(action) for action in turn.actions]) for turn in match.turns]
-    [(1, 0, ['c3-d4', 'c5>c3']), (2, 1, ['a2>c3'])]
+    >>> match = Match(next(iter(rules.GAMES)), names=("Anna", "Ben"))
+    >>> first, second = (match.play(match.position.legal_actions()[0]) for _ in range(2))
     >>> match.undo()
+    >>> [(turn.number, turn.player, turn.actions == (first.action,)) for turn in match.turns]
+    [(1, 0, True)]
     >>> match.resign(player=1)
-    >>> match.outcome.sentence
-    'Light has resigned: Dark wins'
+    >>> match.outcome.winner
+    0
     """
 
     def __init__(

@@ -1,14 +1,13 @@
 """The law of the games, in pure Python.
 
 >>> from belvedere import rules
->>> position = rules.get("volterra").start()
->>> len(position.legal_actions())
-16
->>> position = position.play("c3-d4")
->>> position.play("d3-c4")
-Traceback (most recent call last):
-...
-belvedere.rules.game.IllegalAction: your pawn has moved in this turn already: now a stack has to move
+>>> game = next(iter(rules.GAMES.values()))
+>>> position = game.start()
+>>> after = position.play(position.legal_actions()[0])
+>>> game.read(after.text) == after
+True
+>>> after.why_not(after.legal_actions()[0]) is None
+True
 """
 
 from belvedere.rules.game import (

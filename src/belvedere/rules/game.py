@@ -92,7 +92,7 @@ class Outcome:
 class Position(ABC):
     """A position of one game, with everything that decides what may follow it (all but the history)."""
 
-    turn: Colour = 0
+    colour: Colour = 0
     """The colour to move."""
 
     first: Colour = 0
@@ -106,7 +106,7 @@ class Position(ABC):
     @property
     def to_move(self) -> Player:
         """Whose action is next. Without meaning once the game is over."""
-        return self.turn ^ self.first
+        return self.colour ^ self.first
 
     @property
     @abstractmethod
@@ -130,12 +130,12 @@ class Position(ABC):
     @property
     def _mover(self) -> str:
         """The name of the colour to move."""
-        return self.game.colours[self.turn]
+        return self.game.colours[self.colour]
 
     @property
     def _other(self) -> str:
         """The name of the colour that is not to move."""
-        return self.game.colours[1 - self.turn]
+        return self.game.colours[1 - self.colour]
 
     @cached_property
     @abstractmethod

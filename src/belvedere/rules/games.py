@@ -6,9 +6,10 @@ rules. What another layer has of the game is in the module of the same path with
 `many_games.rules.nim` by `many_games.draw.nim`. Files are beside these modules in the same way.
 
 >>> from belvedere import rules
->>> rules.module("draw.scenes", "volo").__name__
-'belvedere.draw.scenes.volo'
->>> rules.module("draw.scenery", "volo") is None
+>>> game = next(iter(rules.GAMES))
+>>> rules.module("draw.scenes", game).__name__ == f"belvedere.draw.scenes.{game}"
+True
+>>> rules.module("draw.scenery", game) is None
 True
 """
 

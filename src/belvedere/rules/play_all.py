@@ -15,12 +15,11 @@ def play_all(start: Played, actions: Iterable[str], play: Callable[[Played, str]
     `play` plays one action, as `Position.play` and `Node.add` do. If it refuses one, its error is raised, and the text
     names that action and its number.
 
-    >>> from belvedere.rules import Position, get
-    >>> len(play_all(get("volterra").start(), ["c3-d4", "c5>c3"], Position.play))
-    2
-    >>> play_all(get("volterra").start(), ["c3-d4", "c5>d9"], Position.play)
-    Traceback (most recent call last):
-    belvedere.rules.game.MalformedAction: action 2, c5>d9: d9 is not on this board, which has files a–d, ranks 1–5
+    >>> from belvedere import rules
+    >>> start = next(iter(rules.GAMES.values())).start()
+    >>> first = start.legal_actions()[0]
+    >>> play_all(start, [str(first)], rules.Position.play) == [start.play(first)]
+    True
     """
     played = []
     for number, action in enumerate(actions, 1):

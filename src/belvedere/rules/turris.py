@@ -320,7 +320,7 @@ class TurrisPosition(Position):
                 placed = True
                 yield Place(piece)
         if self.bonus:
-            theirs = sorted(self.pieces[1 - self.turn], key=str)
+            theirs = sorted(self.pieces[1 - self.colour], key=str)
             yield from (Remove(piece) for piece in theirs if self._why_not_remove(piece) is None)
             yield End()
         elif not placed:
@@ -338,7 +338,7 @@ class TurrisPosition(Position):
                 return self._why_not_pass()
 
     def _why_not_place(self, piece: Piece) -> str | None:
-        if not self.reserve(self.turn):
+        if not self.reserve(self.colour):
             return "you have no piece left to place"
         return self._why_not_build(piece) or self._why_not_ban(piece)
 
@@ -346,11 +346,11 @@ class TurrisPosition(Position):
         if not self.bonus:
             centre = f"the centre {self.centre}" if self.centre else "the centre, and there is none yet"
             return f"you may remove a piece such as {piece} only as a bonus, after filling {centre}"
-        if piece in self.pieces[self.turn]:
+        if piece in self.pieces[self.colour]:
             return f"{piece} is your own piece: you may only remove one of {self._other}'s"
-        if piece not in self.pieces[1 - self.turn]:
+        if piece not in self.pieces[1 - self.colour]:
             return f"there is no piece {piece} in the tower"
-        if piece == self.last[1 - self.turn]:
+        if piece == self.last[1 - self.colour]:
             return f"{piece} is the piece {self._other} placed last: it may not be removed"
         covering = self._covering(piece)
         if covering:
@@ -374,8 +374,8 @@ class TurrisPosition(Position):
         pieces, last = list(self.pieces), list(self.last)
         match action:
             case Place(piece):
-                pieces[self.turn] |= {piece}
-                last[self.turn] = piece
+                pieces[self.colour] |= {piece}
+                last[self.colour] = piece
                 frame = self._frame_with(piece)
                 placed = replace(
                     self,
@@ -386,8 +386,8 @@ class TurrisPosition(Position):
                 )
                 return placed if placed._bonus_to_take else placed._end_turn()
             case Remove(piece):
-                pieces[1 - self.turn] -= {piece}
-                return replace(self._end_turn(), pieces=(pieces[0], pieces[1]), banned=piece, turn=1 - self.turn)
+                pieces[1 - self.colour] -= {piece}
+                return replace(self._end_turn(), pieces=(pieces[0], pieces[1]), banned=piece, colour=1 - self.colour)
             case _:
                 return self._end_turn()
 
@@ -398,7 +398,9 @@ class TurrisPosition(Position):
 
     def _end_turn(self) -> Self:
         """The other colour is to move, or the same again if the other has no piece left."""
-        return replace(self, bonus=False, banned=None, turn=1 - self.turn if self.reserve(1 - self.turn) else self.turn)
+        return replace(
+            self, bonus=False, banned=None, colour=1 - self.colour if self.reserve(1 - self.colour) else self.colour
+        )
 
     # ------------------------------------------------------------------------------------------------- end and score
 
@@ -459,7 +461,7 @@ class TurrisPosition(Position):
         tower = tower_text(self.cubes, self.frame)
         bonus = "bonus" if self.bonus else "-"
         places = " ".join(str(place or "-") for place in (*self.last, self.banned))
-        return f"{tower} {GAME.letter(self.turn)} {bonus} {places}{self._settings_text()}"
+        return f"{tower} {GAME.letter(self.colour)} {bonus} {places}{self._settings_text()}"
 
     def _board_lines(self) -> list[str]:
         views = {name: self.view(name) for name in VIEWS} if self.frame else {}
@@ -471,7 +473,7 @@ class TurrisPosition(Position):
         freed = " or ".join(f"{square}/{level}" for square, level in self.banned.cubes) if self.banned else ""
         ban = f" (not on {freed}, just freed)" if freed else ""
         if self.bonus:
-            place = f"place another piece{ban}, " if self.reserve(self.turn) else ""
+            place = f"place another piece{ban}, " if self.reserve(self.colour) else ""
             return f"bonus: {place}remove one of {self._other}'s, or end"
         return f"{'no place for a piece, pass' if self.legal_actions() == (Pass(),) else 'place a piece'}{ban}"
 
@@ -510,7 +512,7 @@ def add_up(views: Iterable[tuple[int, int]]) -> tuple[int, int]:
 
 def begin(first: Colour) -> TurrisPosition:
     """The start position: an empty mat."""
-    return TurrisPosition(first=first, turn=first)
+    return TurrisPosition(first=first, colour=first)
 
 
 def read_words(words: list[str], first: Colour) -> TurrisPosition:
@@ -531,7 +533,7 @@ def read_words(words: list[str], first: Colour) -> TurrisPosition:
         bonus=bonus == "bonus",
         last=(white, black),
         banned=banned,
-        turn=GAME.colour_of_letter(letter),
+        colour=GAME.colour_of_letter(letter),
         first=first,
     )
 
@@ -583,7 +585,7 @@ def impossible_frame(position: TurrisPosition) -> str | None:
 
 def impossible_turn(position: TurrisPosition) -> str | None:
     """Why bonus, ban and colour to move cannot go with the tower, or None."""
-    last, last_of_other = position.last[position.turn], position.last[1 - position.turn]
+    last, last_of_other = position.last[position.colour], position.last[1 - position.colour]
     if position.banned:
         why = position._why_not_just_freed(position.banned)
         if why is not None or last_of_other is None or position.centre not in last_of_other.squares:
@@ -596,7 +598,7 @@ def impossible_turn(position: TurrisPosition) -> str | None:
             return f"{position._mover} has a bonus, and did not place its last piece on {centre} just now"
         if not position._bonus_to_take:
             return f"{position._mover} has a bonus that can only be declined or comes too late: it is not offered"
-    elif not position.reserve(position.turn) and position.outcome is None:
+    elif not position.reserve(position.colour) and position.outcome is None:
         return f"{position._mover} has no piece left: it would have been skipped"
     return None
 

@@ -149,9 +149,9 @@ class VoldetourPosition(World):
     def lord_targets(self) -> tuple[Square, ...]:
         """The squares on which the Lord of the colour to move can end its move."""
         start, home, goal = (
-            self.lords[self.turn],
-            self.equipment.towers[self.turn],
-            self.equipment.towers[1 - self.turn],
+            self.lords[self.colour],
+            self.equipment.towers[self.colour],
+            self.equipment.towers[1 - self.colour],
         )
         reached = {start}
         edge = {start}
@@ -176,8 +176,8 @@ class VoldetourPosition(World):
             yield Pass()
 
     def _placements(self) -> Iterator[Place]:
-        reserve = self.reserve(self.turn)
-        mine = [piece for piece in self._from_below() if piece.colour == self.turn]
+        reserve = self.reserve(self.colour)
+        mine = [piece for piece in self._from_below() if piece.colour == self.colour]
         for kind, shapes in self.equipment.shapes.items():
             if self._why_not_kind(kind) is None:
                 if reserve[kind]:
@@ -223,7 +223,7 @@ class VoldetourPosition(World):
     def _why_not_place(self, shape: str, square: Square, origin: Square | None) -> str | None:
         kind = kind_of(shape)
         if origin is None:
-            if not self.reserve(self.turn)[kind]:
+            if not self.reserve(self.colour)[kind]:
                 return f"you have no {called(kind)} left in your reserve"
             return self._why_not_put(shape, square)
         piece = self.top(origin)
@@ -242,19 +242,19 @@ class VoldetourPosition(World):
             return f"there is no piece on {origin} to take up"
         if piece.square != origin:
             return f"the piece on top of {origin} is {piece}: take it up by its lowest square, {piece.square}"
-        if piece.colour != self.turn:
+        if piece.colour != self.colour:
             return f"{piece} is {self._other}'s: you may only take up pieces of your own"
         if piece.kind != kind:
             return f"the piece on {origin} is a {called(piece.kind)}, not a {called(kind)}"
         return self._why_blocked(piece)
 
     def _why_not_lord(self, square: Square) -> str | None:
-        lord = self.lords[self.turn]
+        lord = self.lords[self.colour]
         if square == lord:
             return f"your Lord stands on {square} already: a move ends on another square"
         if square in self.lords:
             return f"the other Lord stands on {square}: no Lord enters its square"
-        if square == self.equipment.towers[self.turn]:
+        if square == self.equipment.towers[self.colour]:
             return f"{square} is your own Tower: your Lord may cross it but not stop there"
         if square in self.slopes:
             return f"{square} is a slope: a Lord never stops on one"
@@ -273,20 +273,20 @@ class VoldetourPosition(World):
             case Place(shape, square, origin):
                 lifted = self._without(cast(Piece, self.top(origin))) if origin else self
                 level = lifted.heights[square] - (shape == NESTED)
-                piece = Piece(self.turn, shape, square, level)
+                piece = Piece(self.colour, shape, square, level)
                 now: Placed = "stair" if piece.kind == "S" else "block"
                 return replace(lifted, pieces=lifted.pieces | {piece}, placed="both" if self.placed else now)
             case MoveLord(square):
-                lords = (square, self.lords[1]) if self.turn == 0 else (self.lords[0], square)
+                lords = (square, self.lords[1]) if self.colour == 0 else (self.lords[0], square)
                 return replace(self, lords=lords)._end_turn()
             case _:
                 return self._end_turn()
 
     def _end_turn(self) -> Self:
         turns_left = list(self.turns_left)
-        at_home = self.lords[self.turn] == self.equipment.towers[self.turn]
-        turns_left[self.turn] = turns_left[self.turn] - 1 if at_home else 0
-        return replace(self, turn=1 - self.turn, placed="", turns_left=(turns_left[0], turns_left[1]))
+        at_home = self.lords[self.colour] == self.equipment.towers[self.colour]
+        turns_left[self.colour] = turns_left[self.colour] - 1 if at_home else 0
+        return replace(self, colour=1 - self.colour, placed="", turns_left=(turns_left[0], turns_left[1]))
 
     # ------------------------------------------------------------------------------------------------ end and winner
 
@@ -330,7 +330,7 @@ class VoldetourPosition(World):
     def text(self) -> str:
         pieces = ",".join(f"{GAME.letter(piece.colour)}{piece}" for piece in self._from_below()) or "-"
         lords, turns_left = ",".join(self.lords), f"{self.turns_left[0]},{self.turns_left[1]}"
-        words = f"{pieces} {lords} {GAME.letter(self.turn)} {self.placed or '-'} {turns_left}"
+        words = f"{pieces} {lords} {GAME.letter(self.colour)} {self.placed or '-'} {turns_left}"
         equipment = "" if self.equipment == DEFAULT else f" equipment={self.equipment}"
         return f"{words}{equipment}{self._settings_text()}"
 
@@ -373,7 +373,7 @@ class VoldetourPosition(World):
         }
         if self.legal_actions() == (Pass(),):
             return "nothing is possible, pass"
-        left = self.turns_left[self.turn]
+        left = self.turns_left[self.colour]
         hurry = f" (the Lord must leave home in {left} turn{'s' if left > 1 else ''})" if left else ""
         return tasks[self.placed] + hurry
 
@@ -383,7 +383,7 @@ class VoldetourPosition(World):
 
 def begin(first: Colour, equipment: Equipment) -> VoldetourPosition:
     """The start position: the Lords on their Towers, nothing else on the board."""
-    return VoldetourPosition(equipment=equipment, lords=equipment.towers, first=first, turn=first)
+    return VoldetourPosition(equipment=equipment, lords=equipment.towers, first=first, colour=first)
 
 
 def read_words(words: list[str], first: Colour, equipment: Equipment) -> VoldetourPosition:
@@ -409,7 +409,7 @@ def read_words(words: list[str], first: Colour, equipment: Equipment) -> Voldeto
         lords=(squares[0], squares[1]),
         placed=cast(Placed, placed.strip("-")),
         turns_left=(int(turns_left[0]), int(turns_left[2])),
-        turn=GAME.colour_of_letter(letter),
+        colour=GAME.colour_of_letter(letter),
     )
 
 
@@ -448,12 +448,12 @@ def impossible_turn(position: VoldetourPosition) -> str | None:
     towers = position.equipment.towers
     for colour, lord in enumerate(position.lords):
         ended_game = lord == towers[1 - colour] or (lord == towers[colour] and position.turns_left[colour] == 0)
-        if ended_game and (colour == position.turn or position.mid_turn):
+        if ended_game and (colour == position.colour or position.mid_turn):
             return "the game was over before that"
     made = turns_made(position)
     if made is None:
         return None
-    if made[position.first] != made[1 - position.first] + (position.turn != position.first):
+    if made[position.first] != made[1 - position.first] + (position.colour != position.first):
         return (
             f"turns left to leave home: Black {position.turns_left[0]}, White {position.turns_left[1]}; that cannot be "
             f"when {GAME.colours[position.first]} began and {position._mover} is to move"
@@ -468,7 +468,7 @@ def turns_made(position: VoldetourPosition) -> tuple[int, int] | None:
     """How many turns Black and White have made, or None if no Lord still at home tells; the colours alternate."""
     at_home = [lord == tower for lord, tower in zip(position.lords, position.equipment.towers, strict=True)]
     made = [TURNS_AT_HOME - left for left in position.turns_left]
-    second_is_behind = position.turn != position.first
+    second_is_behind = position.colour != position.first
     if not any(at_home):
         return None
     if not at_home[position.first]:
@@ -484,7 +484,7 @@ def impossible_pieces(position: VoldetourPosition, colour: Colour) -> str | None
     made, name = turns_made(position), GAME.colours[colour]
     for kind in ("block", "stair"):
         of_kind = [piece for piece in pieces if (piece.kind == "S") == (kind == "stair")]
-        placed_now = colour == position.turn and position.placed in (kind, "both")
+        placed_now = colour == position.colour and position.placed in (kind, "both")
         if made and len(of_kind) > made[colour] + placed_now:
             return (
                 f"{kind.title()}s of {name} on the board: {len(of_kind)}; turns in which it can have placed one: "

@@ -165,9 +165,9 @@ class VoloPosition(Position):
     def _generate(self) -> Iterator[Action]:
         if self.choosing:
             yield from (Keep(point) for point in self._region_names())
-        elif self._can_act(self.turn):
-            yield from (Add(point) for point in self.hexagon.names(self._addable(self.turn)))
-            yield from self._flights(self.turn)
+        elif self._can_act(self.colour):
+            yield from (Add(point) for point in self.hexagon.names(self._addable(self.colour)))
+            yield from self._flights(self.colour)
         else:
             yield Pass()
 
@@ -215,7 +215,7 @@ class VoloPosition(Position):
 
     def _region_names(self) -> list[Point]:
         """The first bird of each of the opponent's regions."""
-        return [self.hexagon.name[region & -region] for region in self.regions(1 - self.turn)]
+        return [self.hexagon.name[region & -region] for region in self.regions(1 - self.colour)]
 
     def _choices(self) -> str:
         return " or ".join(f"={point}" for point in self._region_names())
@@ -238,24 +238,24 @@ class VoloPosition(Position):
         if not self.choosing:
             return "there are no regions to choose between: that follows a flight that cuts the opponent's birds off"
         bit = self.hexagon.bit[point]
-        if not bit & self.birds[1 - self.turn]:
+        if not bit & self.birds[1 - self.colour]:
             return f"there is no bird of {self._other} on {point}: name the first bird of the region to keep"
         if point in self._region_names():
             return None
-        region = next(region for region in self.regions(1 - self.turn) if region & bit)
+        region = next(region for region in self.regions(1 - self.colour) if region & bit)
         return f"the region with {point} is named by its first bird: write ={self.hexagon.name[region & -region]}"
 
     def _why_not_add(self, point: Point) -> str | None:
         bit = self.hexagon.bit[point]
-        if not self.reserve(self.turn):
+        if not self.reserve(self.colour):
             return "your reserve is empty: there is no bird to add"
         if not bit & self.empty:
             return f"there is a bird on {point}: birds are added on empty points"
-        friends = self.hexagon.neighbours(bit) & self.birds[self.turn]
+        friends = self.hexagon.neighbours(bit) & self.birds[self.colour]
         if friends:
             friend = next(self.hexagon.names(friends))
             return f"{point} is next to your bird on {friend}: a bird is added away from all birds of its colour"
-        if not bit & self._reachable(self.turn):
+        if not bit & self._reachable(self.colour):
             return f"{point} is in a region controlled by {self._other}: none of your birds can reach it"
         return None
 
@@ -263,7 +263,7 @@ class VoloPosition(Position):
         line = self._line(action.first, action.last)
         if not line:
             return f"{action.first} and {action.last} are not joined by a straight line of points"
-        strangers = line & ~self.birds[self.turn]
+        strangers = line & ~self.birds[self.colour]
         if strangers:
             point = next(self.hexagon.names(strangers))
             return f"there is no bird of yours on {point}: only your own birds fly, in a line without gaps"
@@ -276,10 +276,10 @@ class VoloPosition(Position):
             if landed & ~(self.empty | line):
                 point = next(self.hexagon.names(landed & ~(self.empty | line)))
                 return f"the bird on {point} is in the way: a flight goes over empty points"
-        others = self.birds[self.turn] & ~self.flock(line, self.turn)
+        others = self.birds[self.colour] & ~self.flock(line, self.colour)
         if not landed & self.hexagon.neighbours(others):
             return f"{action} ends next to no bird of another flock of yours: a flight makes its flock larger"
-        left = self._left_behind(self.turn, line, landed)
+        left = self._left_behind(self.colour, line, landed)
         if left:
             point = next(self.hexagon.names(left))
             return f"{action} would leave the bird on {point} behind: a flock may not be split"
@@ -307,7 +307,7 @@ class VoloPosition(Position):
     # ------------------------------------------------------------------------------------------ effect of an action
 
     def after(self, action: Action) -> Self:
-        mine, theirs = self.birds[self.turn], self.birds[1 - self.turn]
+        mine, theirs = self.birds[self.colour], self.birds[1 - self.colour]
         match action:
             case Add(point):
                 return self._next(mine | self.hexagon.bit[point], theirs)
@@ -316,20 +316,20 @@ class VoloPosition(Position):
                 for _ in range(distance):
                     landed = self.hexagon.shift(landed, direction)
                 flown = self._next(mine & ~line | landed, theirs)
-                if not flown.united(self.turn) and len(flown.regions(1 - self.turn)) > 1:
-                    flown = replace(flown, turn=self.turn, choosing=True)
+                if not flown.united(self.colour) and len(flown.regions(1 - self.colour)) > 1:
+                    flown = replace(flown, colour=self.colour, choosing=True)
                 return flown
             case Keep(point):
                 return self._next(
-                    mine, next(region for region in self.regions(1 - self.turn) if region & self.hexagon.bit[point])
+                    mine, next(region for region in self.regions(1 - self.colour) if region & self.hexagon.bit[point])
                 )
             case _:
                 return self._next(mine, theirs)
 
     def _next(self, mine: Points, theirs: Points) -> Self:
         """The position with these birds at the start of the other colour's turn."""
-        birds = (mine, theirs) if self.turn == 0 else (theirs, mine)
-        return replace(self, birds=birds, turn=1 - self.turn, choosing=False)
+        birds = (mine, theirs) if self.colour == 0 else (theirs, mine)
+        return replace(self, birds=birds, colour=1 - self.colour, choosing=False)
 
     # ------------------------------------------------------------------------------------------------ end and winner
 
@@ -342,7 +342,7 @@ class VoloPosition(Position):
                 birds = f"all {len(flock)} birds" if len(flock) > 1 else "the only bird"
                 sentence = f"{birds} of {GAME.colours[colour]} {'are' if len(flock) > 1 else 'is'} one flock"
                 return VoloOutcome(winner, "one flock", sentence, flock)
-        if self.choosing or self._can_act(self.turn) or self._can_act(1 - self.turn):
+        if self.choosing or self._can_act(self.colour) or self._can_act(1 - self.colour):
             return None
         winner = 1 - self.to_move
         return VoloOutcome(winner, "last to act", f"nobody can act, and {self._other} was the last to do so", ())
@@ -376,7 +376,9 @@ class VoloPosition(Position):
         for row in reversed(self.hexagon.rows):
             points = "".join(self._letter(point) for point in row)
             rows.append(re.sub("_+", lambda empty: str(len(empty[0])), points.replace(".", "_").replace(" ", "-")))
-        return f"{'/'.join(rows)} {GAME.letter(self.turn)} {'choose' if self.choosing else '-'}{self._settings_text()}"
+        return (
+            f"{'/'.join(rows)} {GAME.letter(self.colour)} {'choose' if self.choosing else '-'}{self._settings_text()}"
+        )
 
     def _letter(self, point: Point) -> str:
         bit = self.hexagon.bit.get(point)
@@ -395,7 +397,7 @@ class VoloPosition(Position):
     def _task(self) -> str:
         if self.choosing:
             return f"keep one of {self._other}'s regions, {self._choices()}"
-        return "add a bird or fly" if self._can_act(self.turn) else "nothing is possible, pass"
+        return "add a bird or fly" if self._can_act(self.colour) else "nothing is possible, pass"
 
 
 # ----------------------------------------------------------------------------------------------- set-up and reading
@@ -408,7 +410,7 @@ def begin(first: Colour, side: int) -> VoloPosition:
     orange = (low[1], middle[-2], high[1])
     blue = (low[-2], middle[1], high[-2])
     birds = sum(board.bit[point] for point in orange), sum(board.bit[point] for point in blue)
-    return VoloPosition(side=side, birds=birds, first=first, turn=first)
+    return VoloPosition(side=side, birds=birds, first=first, colour=first)
 
 
 def convert_side(value: object) -> int:
@@ -448,7 +450,7 @@ def read_words(words: list[str], first: Colour) -> VoloPosition:
         side=side,
         birds=(birds[0], birds[1]),
         choosing=words[2] == "choose",
-        turn=GAME.colour_of_letter(words[1]),
+        colour=GAME.colour_of_letter(words[1]),
         first=first,
     )
 
@@ -475,7 +477,7 @@ def impossible(position: VoloPosition) -> str | None:
         return "both colours are one flock: the game was over before that"
     if any(united):
         return "the game is over: there is no region to choose" if position.choosing else None
-    mine, theirs = (len(position.regions(colour)) for colour in (position.turn, 1 - position.turn))
+    mine, theirs = (len(position.regions(colour)) for colour in (position.colour, 1 - position.colour))
     for name, regions in ((position._mover, mine), (position._other, 1 if position.choosing else theirs)):
         if regions > 1:
             return f"the birds of {name} are cut off in {regions} regions: all but one would have been cleared"

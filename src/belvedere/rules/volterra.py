@@ -222,7 +222,7 @@ class VolterraPosition(Position):
             return "both pawns stand on the field: a pawn now moves from tower to tower"
         if not self.all_laid:
             return "tiles are still to be laid: the pawns are put on the field when all of them lie there"
-        if self.owner(square) != self.turn:
+        if self.owner(square) != self.colour:
             return f"{square} belongs to {self._other}: your pawn is put on a tower of your own colour"
         return None
 
@@ -238,7 +238,7 @@ class VolterraPosition(Position):
             return f"{target} is no neighbour of {origin}: your pawn steps onto one of the squares around it"
         if not self.tower[target]:
             return f"{target} is empty: your pawn may only step onto a tower"
-        if self.owner(target) != self.turn:
+        if self.owner(target) != self.colour:
             return f"{target} belongs to {self._other}: your pawn may only step onto a tower of your own colour"
         # R3 binds the pawn alone: after a stack has moved, the pawn can always step onto the tower just moved.
         if not self.mid_turn and not any(self.after(action)._generate()):
@@ -263,7 +263,7 @@ class VolterraPosition(Position):
             return f"{origin} is no neighbour of your pawn on {self.my_pawn}: only neighbouring towers give tiles"
         if not self.tower[origin]:
             return f"{origin} is empty: there is no tile to take"
-        if self.owner(origin) != self.turn:
+        if self.owner(origin) != self.colour:
             return f"{origin} belongs to {self._other}: you may only take tiles from towers of your own colour"
         if not self.has_free_side(origin):
             return f"{origin} has no free side: there are towers on all four sides of it"
@@ -283,7 +283,7 @@ class VolterraPosition(Position):
     @property
     def my_pawn(self) -> Square:
         """Where the pawn of the colour to move stands, once the game is in play."""
-        return cast(Square, self.pawns[self.turn])
+        return cast(Square, self.pawns[self.colour])
 
     def has_free_side(self, square: Square) -> bool:
         """Whether one of the four sides has no tower next to it; the edge of the field is free."""
@@ -291,7 +291,7 @@ class VolterraPosition(Position):
         return len(beside) < 4 or not all(self.tower[there] for there in beside)
 
     def _own_tower(self) -> Square:
-        return next(square for square in self.grid.squares if self.owner(square) == self.turn)
+        return next(square for square in self.grid.squares if self.owner(square) == self.colour)
 
     # ------------------------------------------------------------------------------------------ effect of an action
 
@@ -300,11 +300,11 @@ class VolterraPosition(Position):
         done: Done = ""
         match action:
             case LayTile(square):
-                tower[square] = TILES[self.turn]
+                tower[square] = TILES[self.colour]
             case PutPawn(square):
-                pawns[self.turn] = square
+                pawns[self.colour] = square
             case MovePawn(_, target):
-                pawns[self.turn] = target
+                pawns[self.colour] = target
                 done = "pawn"
             case MoveStack(origin, target, tiles):
                 tower[target] += tower[origin][-tiles:]
@@ -319,7 +319,7 @@ class VolterraPosition(Position):
             towers=tuple(tower.values()),
             pawns=(pawns[0], pawns[1]),
             done=done if turn_goes_on else "",
-            turn=self.turn if turn_goes_on else 1 - self.turn,
+            colour=self.colour if turn_goes_on else 1 - self.colour,
         )
 
     # ------------------------------------------------------------------------------------------------ end and winner
@@ -371,7 +371,7 @@ class VolterraPosition(Position):
         for row in reversed(self.grid.rows):
             cells = "".join(self._cell_text(square) for square in row)
             rows.append(re.sub("_+", lambda empty: str(len(empty[0])), cells))
-        return f"{'/'.join(rows)} {GAME.letter(self.turn)} {self.done or '-'}{self._settings_text()}"
+        return f"{'/'.join(rows)} {GAME.letter(self.colour)} {self.done or '-'}{self._settings_text()}"
 
     def _cell_text(self, square: Square) -> str:
         tiles = self.tower[square]
@@ -426,7 +426,7 @@ def begin(first: Colour, layout: int, size: tuple[int, int]) -> VolterraPosition
     board = grid(files, ranks)
     if layout:
         empty = ("",) * (files * ranks)
-        return VolterraPosition(files=files, ranks=ranks, towers=empty, pawns=(None, None), first=first, turn=first)
+        return VolterraPosition(files=files, ranks=ranks, towers=empty, pawns=(None, None), first=first, colour=first)
     towers = tuple(TILES[sum(board.coordinates(square)) % 2] for square in board.squares)
     centre = [
         s
@@ -434,7 +434,7 @@ def begin(first: Colour, layout: int, size: tuple[int, int]) -> VolterraPosition
         if all(2 * at in (n - 2, n - 1, n) for at, n in zip(board.coordinates(s), size, strict=True))
     ]
     dark, light = sorted(centre, key=lambda square: towers[board.index[square]])
-    return VolterraPosition(files=files, ranks=ranks, towers=towers, pawns=(dark, light), first=first, turn=first)
+    return VolterraPosition(files=files, ranks=ranks, towers=towers, pawns=(dark, light), first=first, colour=first)
 
 
 def convert_size(value: object) -> tuple[int, int]:
@@ -481,7 +481,7 @@ def read_words(words: list[str], first: Colour) -> VolterraPosition:
         towers=tuple(tiles.lower() for tiles in towers.values()),
         pawns=(pawns[0], pawns[1]),
         done=cast(Done, done.strip("-")),
-        turn=GAME.colour_of_letter(letter),
+        colour=GAME.colour_of_letter(letter),
         first=first,
     )
 
@@ -522,14 +522,14 @@ def impossible_turn(position: VolterraPosition) -> str | None:
     built = [square for square in position.grid.squares if len(position.tower[square]) > 1]
     if position.done == "stack":
         near = position.grid.around[position.my_pawn]
-        if not any(square in near and position.owner(square) == position.turn for square in built):
+        if not any(square in near and position.owner(square) == position.colour for square in built):
             return (
                 f"{position._mover} has moved a stack: a tower of two tiles or more must be its own, next to its pawn"
             )
     elif built:
-        if not any(position.owner(square) != position.turn for square in built):
+        if not any(position.owner(square) != position.colour for square in built):
             return f"{position._other} was the last to move a stack: a tower of two tiles or more must be its own"
-    elif not all(position.towers) or position.turn != position.first:
+    elif not all(position.towers) or position.colour != position.first:
         first = GAME.colours[position.first]
         return f"no tower is higher than one tile, so no stack has moved: the field must be full, and {first} to move"
     if position.done == "pawn" and not any(position._generate()):
@@ -547,10 +547,10 @@ def impossible_layout(position: VolterraPosition, counts: list[int]) -> str | No
     if position.pawns[second] is not None:
         return f"{GAME.colours[first]} puts the pawn first"
     ahead = counts[first] - counts[second] + (position.pawns[first] is not None)
-    if ahead != (position.turn != first):
+    if ahead != (position.colour != first):
         return (
             f"{counts[0]} dark and {counts[1]} light tiles lie on the field, players alternate and "
-            f"{GAME.colours[first]} begins: {GAME.colours[position.turn]} cannot be to move"
+            f"{GAME.colours[first]} begins: {GAME.colours[position.colour]} cannot be to move"
         )
     return None
 

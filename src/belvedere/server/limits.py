@@ -114,7 +114,7 @@ class OpenSockets:
 
 
 def address_of(scope: Scope) -> str:
-    """The address a request comes from. In IPv6 it is a whole network, which is what one person gets."""
+    """The address a request comes from. In IPv6 it is a whole prefix, which is what one person gets."""
     host: str = scope["client"][0] if scope.get("client") else ""
     try:
         address = ip_address(host)

@@ -91,11 +91,11 @@ def page(
 ) -> MatchPage:
     """A page of the wanted matches, as a person sees them or anybody: group by group, the newest first."""
     matches = schema.matches
-    place = tuple_(matches.c.updated, matches.c.id)
+    newness = tuple_(matches.c.updated, matches.c.id)
     chosen = select(matches, group.label("list_group")).where(wanted)
     if before:
         last_group, updated, match_id = before.split(".")
-        after = and_(group == int(last_group), place < tuple_(int(updated), match_id))
+        after = and_(group == int(last_group), newness < tuple_(int(updated), match_id))
         chosen = chosen.where(or_(group > int(last_group), after))
     chosen = chosen.order_by(group, matches.c.updated.desc(), matches.c.id.desc())
     rows = connection.execute(chosen.limit(size + 1)).all()

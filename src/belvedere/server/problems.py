@@ -31,8 +31,8 @@ EVERYWHERE: dict[int | str, dict[str, Any]] = {
 LONGEST_REASON = 123
 """Bytes of the reason for which a WebSocket is closed, by its protocol."""
 
-PLACES = ("body", "path", "query")
-"""Where in a request something can be wrong; who asks knows it without being told."""
+PARTS = ("body", "path", "query")
+"""The parts of a request that can be wrong; whoever has sent it knows which one is meant."""
 
 FIELDS = {
     "name": ("the name", "3 to 24 letters, digits, - and _"),
@@ -87,8 +87,8 @@ def what_is_wrong(errors: Sequence[Any]) -> str:
     first = errors[0]
     if first["type"] == "json_invalid":
         return "the message cannot be read as JSON"
-    place = first["loc"][1:] if first["loc"][:1] and first["loc"][0] in PLACES else first["loc"]
-    where = ".".join(map(str, place)) or "the message"
+    loc = first["loc"][1:] if first["loc"][:1] and first["loc"][0] in PARTS else first["loc"]
+    where = ".".join(map(str, loc)) or "the message"
     field, shape = FIELDS.get(where, (where, ""))
     context = first.get("ctx", {})
     if first["type"] in TYPES:

@@ -30,7 +30,7 @@ let language = "en";
 
 client.use({
   onRequest({ request }) {
-    if (isOffline()) throw new Error("there is no network"); // without which a browser complains of every request
+    if (isOffline()) throw new Error("there is no connection"); // without which a browser complains of every request
     request.headers.set("Accept-Language", language);
     return request;
   },

@@ -97,7 +97,7 @@ describe("a lasting connection", () => {
     expect(heard).toEqual([]);
   });
 
-  it("tries nothing while there is no network", () => {
+  it("tries nothing while there is no connection", () => {
     vi.stubGlobal("location", { hostname: "belvedere.example" });
     vi.stubGlobal("navigator", { onLine: false });
     last().breakDown();
@@ -108,7 +108,7 @@ describe("a lasting connection", () => {
     expect(wires).toHaveLength(2);
   });
 
-  it("needs no network to a server on the same machine", () => {
+  it("needs no connection to a server on the same machine", () => {
     vi.stubGlobal("location", { hostname: "127.0.0.1" });
     vi.stubGlobal("navigator", { onLine: false });
     last().breakDown();

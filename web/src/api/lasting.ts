@@ -110,7 +110,7 @@ export class LastingSocket<Message> {
     this.listener.onOpened?.();
   }
 
-  /** Asks for a sign of life, unless there was none for too long: not every network says that it is gone. */
+  /** Asks for a sign of life, unless there was none for too long: not every device says that it is gone. */
   private beat(longest: number): void {
     if (Date.now() - this.heard > longest) this.broke(LOST, "");
     else this.send({ ping: Date.now() });

@@ -131,7 +131,7 @@ describe("a live connection", () => {
     expect(sockets).toHaveLength(pauses.length + 2);
   });
 
-  it("comes back at once when the network does", () => {
+  it("comes back at once when the connection does", () => {
     begin();
     newest().breaks();
     live.hurry();
@@ -146,7 +146,7 @@ describe("a live connection", () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it("takes silence for a break, since not every network says that it is gone", () => {
+  it("takes silence for a break, since not every device says that it is gone", () => {
     begin();
     vi.advanceTimersByTime(5000);
     expect(newest().sent).toEqual([{ ping: expect.any(Number) as number }]);

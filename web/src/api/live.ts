@@ -64,7 +64,7 @@ export class LiveConnection {
     });
   }
 
-  /** Tries at once to come back, because the network has, or the person: a silent connection may be a dead one. */
+  /** Tries at once to come back, because the connection has, or the person: a silent connection may be a dead one. */
   hurry(): void {
     if (this.socket.silence > 2 * PING_EVERY) this.again();
   }

@@ -9,7 +9,7 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 /** The addresses of one's own machine. */
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Whether the browser knows that nothing gets to the server. One on the same machine needs no network. */
+/** Whether the browser knows that nothing gets to the server. One on the same machine needs no connection. */
 export function isOffline(): boolean {
   return typeof navigator !== "undefined" && navigator.onLine === false && !LOCAL.test(location.hostname);
 }
@@ -39,7 +39,7 @@ export function wasMissed(): void {
   tryLater();
 }
 
-/** Notices when the network goes and comes; called once, while the page is set up. */
+/** Notices when the connection goes and comes; called once, while the page is set up. */
 export function watchConnection(): void {
   const look = (): void => {
     if (isOffline()) wasMissed();

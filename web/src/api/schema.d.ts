@@ -2450,7 +2450,7 @@ export interface components {
         };
         /**
          * View
-         * @description One of the five views of a Turris tower, unfolded: rows from the top down.
+         * @description A view of a tower from one side or from above, unfolded: rows from the top down.
          */
         View: {
             /** Name */

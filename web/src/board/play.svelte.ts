@@ -136,7 +136,7 @@ export class Play {
     this.connection?.close();
   }
 
-  /** Comes back at once, because the network has. */
+  /** Comes back at once, because the connection has. */
   hurry(): void {
     this.connection?.hurry();
   }
@@ -405,7 +405,7 @@ export class Play {
   }
 }
 
-/** Whether a request failed for a reason that passes: no network, too many requests, a server that starts or ends. */
+/** Whether a request failed for a reason that passes: no connection, too many requests, a server that starts or ends. */
 function isPassing(error: unknown): boolean {
   return error instanceof Refused && [0, 429, 502, 503, 504].includes(error.status);
 }

@@ -14,9 +14,9 @@ export function filtered(moves: readonly Move[], typed: string): Move[] {
   const beginning: Move[] = [];
   const elsewhere: Move[] = [];
   for (const move of moves) {
-    const place = plain(move.action).indexOf(wanted);
-    if (place === 0) beginning.push(move);
-    else if (place > 0) elsewhere.push(move);
+    const index = plain(move.action).indexOf(wanted);
+    if (index === 0) beginning.push(move);
+    else if (index > 0) elsewhere.push(move);
   }
   return [...beginning, ...elsewhere];
 }

@@ -51,7 +51,7 @@ export class Lobby {
     };
   }
 
-  /** Connects anew: the person has become somebody else, has put up a seek, or the network is back. */
+  /** Connects anew: the person has become somebody else, has put up a seek, or the connection is back. */
   open(): void {
     this.socket.open();
   }

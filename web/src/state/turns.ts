@@ -13,7 +13,7 @@ export interface Turn {
   actions: Played[];
 }
 
-/** The turns that these actions make, each played by the player at its place. */
+/** The turns that these actions make, each played by the player with its index. */
 export function turnsOf(actions: readonly string[], players: readonly (0 | 1)[]): Turn[] {
   const turns: Turn[] = [];
   for (const [index, action] of actions.entries()) {

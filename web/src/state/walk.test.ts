@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Scene } from "../api/scene";
-import { bearers, following, isTurned, nearest, nearestToward, stops } from "./walk";
+import { bearers, following, isRotated, nearest, nearestToward, stops } from "./walk";
 
 /** Four squares in the corners of a board of three by three, a tower of two tiles on c3, and a piece beside the board. */
 const SCENE: Scene = {
@@ -28,8 +28,8 @@ const SCENE: Scene = {
 
 const TARGETS = ["a1", "c1", "a3", "c3.1", "c3.2", "end"];
 
-function walk(start: string, turned: boolean, ...ways: Parameters<typeof nearestToward>[2][]): string[] {
-  const all = stops(SCENE, TARGETS, turned);
+function walk(start: string, rotated: boolean, ...ways: Parameters<typeof nearestToward>[2][]): string[] {
+  const all = stops(SCENE, TARGETS, rotated);
   let at = all.find((stop) => stop.target === start);
   return ways.map((way) => {
     at = (at && nearestToward(at, all, way)) ?? at;
@@ -64,9 +64,9 @@ describe("where targets are", () => {
   });
 
   it("is seen from the side of the viewer's colour", () => {
-    expect(isTurned(SCENE, 0)).toBe(false);
-    expect(isTurned(SCENE, 1)).toBe(true);
-    expect(isTurned({ ...SCENE, first: 1 }, 1)).toBe(false);
+    expect(isRotated(SCENE, 0)).toBe(false);
+    expect(isRotated(SCENE, 1)).toBe(true);
+    expect(isRotated({ ...SCENE, first: 1 }, 1)).toBe(false);
   });
 });
 

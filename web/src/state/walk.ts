@@ -18,7 +18,7 @@ const RISE = 0.1;
 const ASIDE = 2.5;
 
 /** Whether the viewer sits in the north, where the second colour's pieces lie. */
-export function isTurned(scene: Scene, viewer: 0 | 1): boolean {
+export function isRotated(scene: Scene, viewer: 0 | 1): boolean {
   return viewer !== scene.first;
 }
 
@@ -29,22 +29,22 @@ export function bearers(scene: Scene, target: string): (Spot | Thing)[] {
 }
 
 /** The targets in the order in which one reads, from the top left on; those that lie nowhere are below all others. */
-export function stops(scene: Scene, targets: Iterable<string>, turned: boolean): Stop[] {
+export function stops(scene: Scene, targets: Iterable<string>, rotated: boolean): Stop[] {
   const lying: Stop[] = [];
   const buttons: string[] = [];
   for (const target of targets) {
     const place = bearers(scene, target)[0]?.place;
-    if (place) lying.push(stopAt(target, place, turned));
+    if (place) lying.push(stopAt(target, place, rotated));
     else buttons.push(target);
   }
   lying.sort((one, other) => other.up - one.up || one.right - other.right);
-  const middle = ((turned ? -1 : 1) * scene.size[0]) / 2;
+  const middle = ((rotated ? -1 : 1) * scene.size[0]) / 2;
   const below = Math.min(...lying.map((stop) => stop.up), 0) - 1;
   return [...lying, ...buttons.map((target, index) => ({ target, right: middle + index, up: below }))];
 }
 
-function stopAt(target: string, [east, north, height]: Place, turned: boolean): Stop {
-  const side = turned ? -1 : 1;
+function stopAt(target: string, [east, north, height]: Place, rotated: boolean): Stop {
+  const side = rotated ? -1 : 1;
   return { target, right: side * east, up: side * north + RISE * height };
 }
 

@@ -1,5 +1,5 @@
 /**
- * The service worker: keeps the files of this build, so that the page opens without a network, too.
+ * The service worker: keeps the files of this build, so that the page opens without a connection, too.
  *
  * It never touches `/api`. A page comes from the server if it can be reached, and so a new build is there at the next
  * load; the worker of an old build stays as long as one of its pages is open, and keeps the files which that still needs.
@@ -64,7 +64,7 @@ async function takeOver(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** A page from the server, or the one that was kept, which says itself that there is no network. */
+/** A page from the server, or the one that was kept, which says itself that there is no connection. */
 async function open(request: Request): Promise<Response> {
   try {
     return await fetch(request);

@@ -16,7 +16,7 @@ using belvedere::Tactics;
 using belvedere::turris::Position;
 using Action = Position::Action;
 using Knowledge = belvedere::Knowledge<Position>;
-using Written = belvedere::Written<Position>;
+using Handcrafted = belvedere::Handcrafted<Position>;
 
 namespace {
 
@@ -215,21 +215,21 @@ TEST_CASE("turris knowledge: while there are pieces, something can be built") {
     }
 }
 
-TEST_CASE("turris, what is written: points and pieces in hand are worth having") {
-    CHECK(Written::score(Position(0)) == 0);
+TEST_CASE("turris, handcrafted knowledge: points and pieces in hand are worth having") {
+    CHECK(Handcrafted::score(Position(0)) == 0);
     const Position bonus = after(Position(0), {"c3/1", "c4c5/1", "d4e4/1"});
     const Position refused = after(bonus, {"end"}), taken = after(bonus, {"e5/1"});
     CHECK(refused.colour() == taken.colour());
     CHECK(refused.totals()[0] < taken.totals()[0]);
-    CHECK(Written::score(refused) < Written::score(taken)); // to Black: White has one piece less in hand
+    CHECK(Handcrafted::score(refused) < Handcrafted::score(taken)); // to Black: White has one piece less in hand
 }
 
-TEST_CASE("turris, what is written: corners and lying pieces are tried before the middle of a side") {
+TEST_CASE("turris, handcrafted knowledge: corners and lying pieces are tried before the middle of a side") {
     const Position position = after(Position(0), {"c3/1", "d3/1", "e3/1", "c4/1", "c5d5/1"});
     Action actions[Position::most_actions];
     float weights[Position::most_actions];
     const int number = position.legal(actions);
-    Written::weigh(position, actions, number, weights);
+    Handcrafted::weigh(position, actions, number, weights);
     const auto weight_of = [&](const char *notation) {
         return weights[std::find(actions, actions + number, position.parse(notation)) - actions];
     };
@@ -237,17 +237,17 @@ TEST_CASE("turris, what is written: corners and lying pieces are tried before th
     CHECK(weight_of("e5/1") > weight_of("e4/1"));
 }
 
-TEST_CASE("turris, what is written: the start is even, and a game that can only be won is expected to be") {
+TEST_CASE("turris, handcrafted knowledge: the start is even, and a game that can only be won is expected to be") {
     Chance chance(11);
     float sum = 0;
-    for (int i = 0; i < 400; ++i) sum += Written::expectation(Position(0), chance);
+    for (int i = 0; i < 400; ++i) sum += Handcrafted::expectation(Position(0), chance);
     CHECK(std::abs(sum / 400 - 0.5F) < 0.1F);
     int decided = 0;
     for (int game = 0; game < 3000; ++game) {
         const Position position = after_random(38 + static_cast<int>(chance.below(10)), chance);
         const int winner = position.over() ? nobody : certain_winner(position);
         if (winner == nobody) continue;
-        const float expectation = Written::expectation(position, chance);
+        const float expectation = Handcrafted::expectation(position, chance);
         CHECK((winner == position.to_move() ? expectation > 0.5F : expectation < 0.5F));
         ++decided;
     }

@@ -25,7 +25,7 @@ template <class K> const K &known() {
 }
 
 int score(std::string_view text) { return known<Knowledge<Default>>().score(read<Default>(text)); }
-int score_of_ways(std::string_view text) { return Written<Default>::score(read<Default>(text)); }
+int score_of_ways(std::string_view text) { return Handcrafted<Default>::score(read<Default>(text)); }
 
 template <class S> std::vector<typename S::Action> legal(const S &position) {
     std::vector<typename S::Action> actions(S::most_actions);

@@ -16,7 +16,7 @@ using namespace belvedere::volo;
 namespace {
 
 using Known = belvedere::Knowledge<Position<7>>;
-using Written = belvedere::Written<Position<7>>;
+using Handcrafted = belvedere::Handcrafted<Position<7>>;
 
 /// What is known, with the network of the package if that is a part of it.
 template <class K> const K &known() {
@@ -141,7 +141,7 @@ template <int side> void check_that_no_win_is_overlooked(int games) {
 
 } // namespace
 
-TEST_CASE_TEMPLATE("volo knowledge: colours are alike", K, Known, Written) {
+TEST_CASE_TEMPLATE("volo knowledge: colours are alike", K, Known, Handcrafted) {
     visit_games<7>(20, [](const Position<7> &position) {
         if (!position.mid_turn()) REQUIRE(known<K>().score(position) == known<K>().score(exchanged(position)));
     });
@@ -153,7 +153,7 @@ TEST_CASE("volo knowledge: no win within the turn is overlooked") {
     check_that_no_win_is_overlooked<8>(4);
 }
 
-TEST_CASE_TEMPLATE("volo knowledge: a score is certain only for one who can unite at once", K, Known, Written) {
+TEST_CASE_TEMPLATE("volo knowledge: a score is certain only for one who can unite at once", K, Known, Handcrafted) {
     int certain = 0;
     visit_games<7>(40, [&](const Position<7> &position) {
         if (known<K>().score(position) < K::certain) return;
@@ -164,7 +164,7 @@ TEST_CASE_TEMPLATE("volo knowledge: a score is certain only for one who can unit
     CHECK(score<K>("-5-/8/9/10/11/12/-5-5-/o3o7/11/b8b/9/8/-5- o -") == K::certain);
 }
 
-TEST_CASE_TEMPLATE("volo knowledge: flocks are better close together and near the centre", K, Known, Written) {
+TEST_CASE_TEMPLATE("volo knowledge: flocks are better close together and near the centre", K, Known, Handcrafted) {
     const int close = score<K>("-5-/8/9/10/11/2o2o2o3/-5-5-/12/11/b8b/9/8/-2b2- o -");
     const int far = score<K>("-5-/o6o/9/10/11/12/-5-5-/o11/11/b8b/9/8/-2b2- o -");
     CHECK(close > far);
@@ -172,13 +172,13 @@ TEST_CASE_TEMPLATE("volo knowledge: flocks are better close together and near th
 }
 
 TEST_CASE_TEMPLATE("volo knowledge: a flight that unites comes first, and without one what stops the opponent's", K, Known,
-                   Written) {
+                   Handcrafted) {
     const auto uniting = Position<7>::read("-5-/8/9/10/11/12/-5-5-/o3o7/11/b8b/9/8/-2b2- o -");
     CHECK(rank<K>(uniting, "f1-E3") <= 1); // the other bird can fly as well
     CHECK(rank<K>(uniting, "h6") > 1);
     const auto threatened = Position<7>::read("-2o2-/8/9/10/11/12/-5-5-/b3b7/11/o8o/9/8/-5- o -");
     for (const char *stop : {"f2", "f3", "f4"}) {
-        CHECK(rank<Written>(threatened, stop) <= 2);
+        CHECK(rank<Handcrafted>(threatened, stop) <= 2);
         for (const char *other : {"g3", "k5", "d8", "e9"}) CHECK(rank<K>(threatened, stop) < rank<K>(threatened, other));
     }
 }

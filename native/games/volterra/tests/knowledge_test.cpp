@@ -15,7 +15,7 @@ using namespace belvedere::volterra;
 namespace {
 
 using Known = belvedere::Knowledge<Standard>;
-using Written = belvedere::Written<Standard>;
+using Handcrafted = belvedere::Handcrafted<Standard>;
 
 /// What is known, with the network of the package if that is a part of it.
 template <class K> const K &known() {
@@ -75,7 +75,7 @@ template <class K> std::string first_choice(const Standard &position) {
 
 } // namespace
 
-TEST_CASE_TEMPLATE("the worth of a position does not depend on the names of the colours", K, Known, Written) {
+TEST_CASE_TEMPLATE("the worth of a position does not depend on the names of the colours", K, Known, Handcrafted) {
     int differ = 0;
     visit_games<Standard>({}, 10, [&](const Standard &position) {
         if (std::popcount(position.occupied()) == 20) return; // with a full field Dark is to move, for Dark began
@@ -89,14 +89,14 @@ TEST_CASE_TEMPLATE("the worth of a position does not depend on the names of the 
 constexpr auto out_of_reach = "D(dddd)1l/ldl1/1(dd)1l/l1ld/llLd l -";
 constexpr auto within_reach = "Dd1l/ldl1/1(dd)1l/l1ld/llL(dddd) l -";
 
-TEST_CASE_TEMPLATE("a high tower of the opponent's is worse out of reach than where it can be covered", K, Known, Written) {
+TEST_CASE_TEMPLATE("a high tower of the opponent's is worse out of reach than where it can be covered", K, Known, Handcrafted) {
     CHECK(worth<K>(within_reach) > worth<K>(out_of_reach) + 0.5F);
 }
 
 TEST_CASE("when the pawn has moved, the first choice is to cover the opponent's high tower; the network sees what wins") {
     auto position = std::get<Standard>(read(within_reach));
     position.play(position.parse("c1-c2"));
-    CHECK(first_choice<Written>(position).ends_with(">d1"));
+    CHECK(first_choice<Handcrafted>(position).ends_with(">d1"));
     CHECK(first_choice<Known>(position) == "c1>b3"); // which a search proves
 }
 
@@ -118,12 +118,12 @@ TEST_CASE_TEMPLATE("no win within a turn is overlooked", Position, Standard, Lar
 TEST_CASE("on other fields the network counts for nothing") {
     visit_games<Standard>({{"size", "4x3"}}, 5, [](const Standard &position) {
         const std::vector<Action> actions = legal(position);
-        std::vector<float> weights(actions.size()), written(actions.size());
+        std::vector<float> weights(actions.size()), handcrafted(actions.size());
         known<Known>().weigh(position, actions.data(), static_cast<int>(actions.size()), weights.data());
-        Written::weigh(position, actions.data(), static_cast<int>(actions.size()), written.data());
-        CHECK(weights == written);
+        Handcrafted::weigh(position, actions.data(), static_cast<int>(actions.size()), handcrafted.data());
+        CHECK(weights == handcrafted);
         CHECK(static_cast<float>(known<Known>().score(position)) / Known::scale ==
-              doctest::Approx(static_cast<float>(Written::score(position)) / Written::scale).epsilon(0.02));
+              doctest::Approx(static_cast<float>(Handcrafted::score(position)) / Handcrafted::scale).epsilon(0.02));
     });
 }
 

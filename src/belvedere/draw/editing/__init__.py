@@ -5,11 +5,11 @@ of a setting and its value; or `clear`. Everything that an edit makes has a text
 matter of the rules, which say why not.
 
 >>> from belvedere import draw, rules
->>> position = draw.edited(rules.get("volo").start(), ("bird 0", "g8"))
->>> position.text
-'-5-/1o4b1/9/10/11/12/-b4-o3o-/12/11/10/9/1o4b1/-5- o -'
->>> draw.edited(position, ("set", "turn", "1")).text.split()[1]
-'b'
+>>> start = next(iter(rules.GAMES.values())).start()
+>>> draw.edited(start, ("set", "turn", "1")).colour
+1
+>>> draw.edited(start, ("clear",)) == start
+False
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def every_edit(position: Position) -> Iterator[Edit]:
 def every_setting(position: Position) -> dict[str, dict[str, Position]]:
     """What can be set, in every game who is to move and who began: the position with each value."""
     shared = {
-        "turn": {str(colour): replace(position, turn=colour) for colour in (0, 1)},
+        "turn": {str(colour): replace(position, colour=colour) for colour in (0, 1)},
         "first": {str(colour): replace(position, first=colour) for colour in (0, 1)},
     }
     return shared | workshop_of(position).settings(position)

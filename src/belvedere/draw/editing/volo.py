@@ -1,4 +1,9 @@
-"""Setting up Volo: birds on the points."""
+"""Setting up Volo: birds on the points.
+
+>>> from belvedere import draw, rules
+>>> draw.edited(rules.get("volo").start(), ("bird 0", "g8")).text
+'-5-/1o4b1/9/10/11/12/-b4-o3o-/12/11/10/9/1o4b1/-5- o -'
+"""
 
 from __future__ import annotations
 

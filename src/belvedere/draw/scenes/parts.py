@@ -1,6 +1,6 @@
 """What a scene is made of: plain data for a page that knows no rules.
 
-Places are measured in squares (in Volo, in steps between neighbouring points) from the south-western corner of the
+Places are measured in squares (on a board of points, in steps between neighbours) from the south-western corner of the
 board: to the east, to the north and up.
 """
 
@@ -30,7 +30,7 @@ class Spot:
     """What to show where it is: a square or a hexagon of the board, or a handle in the middle or over the edge."""
 
     mark: str = ""
-    """How it differs from others: `red` in Voldétour, `freed` for a place in Turris that is closed for a turn."""
+    """How it differs from others, such as `red`, or `freed` for a place that is closed for a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One of the five views of a Turris tower, unfolded: rows from the top down."""
+    """A view of a tower from one side or from above, unfolded: rows from the top down."""
 
     name: str
     """The side from which the tower is seen, such as `south`, or `roof`."""

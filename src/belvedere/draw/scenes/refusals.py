@@ -58,9 +58,9 @@ class Touches:
 
 def of_other_colour(position: Position, thing: Thing | None) -> str | None:
     """Why a thing that stands for no target cannot be touched, if it is the other colour's."""
-    if thing is None or thing.targets or thing.colour == position.turn:
+    if thing is None or thing.targets or thing.colour == position.colour:
         return None
-    mover, other = (position.game.colours[colour] for colour in (position.turn, 1 - position.turn))
+    mover, other = (position.game.colours[colour] for colour in (position.colour, 1 - position.colour))
     return f"that {KINDS[thing.kind]} is {other}'s, and it is {mover}'s turn"
 
 

@@ -121,7 +121,7 @@ def moves(position: TurrisPosition) -> Iterator[Move]:
 
 def motions(position: TurrisPosition, action: Action) -> tuple[Motion, ...]:
     """The piece that is placed, or given back."""
-    mover, other = position.turn, 1 - position.turn
+    mover, other = position.colour, 1 - position.colour
     match action:
         case Place(piece):
             return (Motion(loose_id(position.reserve(mover), mover), built(piece, mover)),)

@@ -80,7 +80,7 @@ def tower(position: VoldetourPosition, colour: Colour) -> Thing:
 
 def lord(position: VoldetourPosition, colour: Colour, square: Square) -> Thing:
     """The Lord of a colour on a square; a touch on it takes it, if it is the one to move."""
-    targets = ("lord",) if colour == position.turn else ()
+    targets = ("lord",) if colour == position.colour else ()
     return Thing(lord_name(colour), "lord", colour, middle(position, square), LORD, "", targets)
 
 
@@ -121,7 +121,7 @@ def in_reserve(position: VoldetourPosition, colour: Colour) -> Iterator[Thing]:
                 (east, north, 0),
                 (length_of(kind), 1, 1),
                 "ns"[colour] if kind == "S" else "",
-                (kind,) if colour == position.turn else (),
+                (kind,) if colour == position.colour else (),
             )
 
 
@@ -188,17 +188,17 @@ def turned(shape: str) -> tuple[str, ...]:
 def moves(position: VoldetourPosition) -> Iterator[Move]:
     """A piece by its kind or itself, how it is turned, and its lowest square; or the Lord and a square; or a button."""
     put_down = cache(partial(on_board, position))  # several pieces can be put down in the same way: made once
-    reserve = position.reserve(position.turn)
+    reserve = position.reserve(position.colour)
     for action in position.legal_actions():
         match action:
             case Place(shape, square, origin):
                 taken = position.top(origin) if origin else None
                 touched = name_of(taken) if taken else kind_of(shape)
-                before = touched if taken else reserve_name(position.turn, touched, reserve[touched])
-                after = put_down(Piece(position.turn, shape, square, level(position, action, taken)))
+                before = touched if taken else reserve_name(position.colour, touched, reserve[touched])
+                after = put_down(Piece(position.colour, shape, square, level(position, action, taken)))
                 yield Move(str(action), (touched, *turned(shape), square), (Motion(before, after),))
             case MoveLord(square):
-                moved = lord(position, position.turn, square)
+                moved = lord(position, position.colour, square)
                 yield Move(str(action), ("lord", square), (Motion(moved.id, moved),))
             case _:
                 yield Move(str(action), (str(action),), ())
@@ -231,7 +231,7 @@ def last(position: VoldetourPosition, action: Action) -> Iterator[str]:
 
 def reminder(position: VoldetourPosition) -> str | None:
     """How soon the Lord of the player to move has to leave home, unless it has, or the game is over."""
-    left = position.turns_left[position.turn]
+    left = position.turns_left[position.colour]
     if not left or position.outcome:
         return None
     return "your Lord must leave home in this turn" if left == 1 else f"your Lord must leave home within {left} turns"
@@ -266,9 +266,9 @@ def attempts(position: VoldetourPosition, touched: Sequence[str]) -> Iterator[st
 def square_of(position: VoldetourPosition, target: str) -> Square | None:
     """The square of a spot or a thing on the board."""
     if target == "lord":
-        return position.lords[position.turn]
-    if target == lord_name(1 - position.turn):
-        return position.lords[1 - position.turn]
+        return position.lords[position.colour]
+    if target == lord_name(1 - position.colour):
+        return position.lords[1 - position.colour]
     square = target.partition(".")[0]
     return square if square in position.heights else None
 

@@ -71,7 +71,7 @@ def region_targets(position: VoloPosition) -> dict[Point, tuple[str]]:
     """For each bird of the other colour, the target for keeping its region."""
     return {
         point: (region_target(names[0]),)
-        for region in position.regions(1 - position.turn)
+        for region in position.regions(1 - position.colour)
         for names in [list(position.hexagon.names(region))]
         for point in names
     }
@@ -110,7 +110,7 @@ def choices(position: VoloPosition) -> Iterator[Choice]:
 
 def moves(position: VoloPosition) -> Iterator[Move]:
     """A point for a new bird; the birds that fly and where they land; a region to keep; or the button."""
-    colour = position.turn
+    colour = position.colour
     for action in position.legal_actions():
         match action:
             case Add(point):
@@ -129,7 +129,7 @@ def flying(position: VoloPosition, action: Fly) -> Move:
     birds = from_behind(position.hexagon, action)
     (hindmost, _), (foremost, landing) = birds[0], birds[-1]
     gesture = (hindmost, landing) if hindmost == foremost else (hindmost, foremost, landing)
-    motions = (Motion(start, on_board(position, position.turn, landed), "fly") for start, landed in birds)
+    motions = (Motion(start, on_board(position, position.colour, landed), "fly") for start, landed in birds)
     return Move(str(action), gesture, tuple(motions))
 
 
@@ -146,7 +146,7 @@ def from_behind(hexagon: Hexagon, action: Fly) -> list[Flyer]:
 
 def leaving(position: VoloPosition, kept: Point) -> Iterator[Motion]:
     """How the birds outside the region that is kept fly back to their reserve."""
-    other, hexagon = 1 - position.turn, position.hexagon
+    other, hexagon = 1 - position.colour, position.hexagon
     gone = sum(region for region in position.regions(other) if not region & hexagon.bit[kept])
     for number, point in enumerate(hexagon.names(gone), position.reserve(other) + 1):
         yield Motion(point, in_reserve(position, other, number), "fly")
@@ -199,7 +199,7 @@ def attempts(position: VoloPosition, touched: Sequence[str]) -> Iterator[str]:
 
 def is_own(position: VoloPosition, point: Point) -> bool:
     """Whether there is a bird of the colour to move on a point."""
-    return bool(position.hexagon.bit[point] & position.birds[position.turn])
+    return bool(position.hexagon.bit[point] & position.birds[position.colour])
 
 
 def line_name(hexagon: Hexagon, one: Point, other: Point) -> str:
@@ -221,7 +221,7 @@ def hint(position: VoloPosition, touched: Sequence[str]) -> str:
     """What to touch instead, or why not even that helps."""
     *birds, target = touched
     if position.choosing:
-        return f"first choose the region of {GAME.colours[1 - position.turn]} to keep: touch one of its birds"
+        return f"first choose the region of {GAME.colours[1 - position.colour]} to keep: touch one of its birds"
     if target not in position.hexagon.bit:
         return WHERE_NEXT if birds else hint_of_reserve(position)
     if birds and not is_own(position, target) and not any(straight(position.hexagon, birds[-1], target)):

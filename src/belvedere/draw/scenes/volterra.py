@@ -94,7 +94,7 @@ def pawn(position: VolterraPosition, colour: Colour) -> Thing:
     if square is None:
         x, y = beside((position.files, position.ranks), colour, -0.5, 0.5)
         return Thing(pawn_id(colour), "pawn", colour, (x, y, 0), PAWN)
-    targets = ("pawn", square) if colour == position.turn else (square,)
+    targets = ("pawn", square) if colour == position.colour else (square,)
     return Thing(pawn_id(colour), "pawn", colour, on_top(position, square), PAWN, targets=targets)
 
 
@@ -125,7 +125,7 @@ def gesture(position: VolterraPosition, action: Action) -> tuple[str, ...]:
 
 def motions(position: VolterraPosition, action: Action) -> Iterator[Motion]:
     """What moves, and what sinks away because it is cut off."""
-    colour = position.turn
+    colour = position.colour
     after = position.after(action)
     match action:
         case LayTile(square):
@@ -163,7 +163,7 @@ def deciding(position: VolterraPosition) -> Iterator[Square]:
 
 def stopped(position: VolterraPosition) -> str:
     """Who cannot complete a turn."""
-    return f"{position.game.colours[position.turn]} cannot move both the pawn and a stack any more"
+    return f"{position.game.colours[position.colour]} cannot move both the pawn and a stack any more"
 
 
 # -------------------------------------------------------------------------------------------------- impossible touches
@@ -174,10 +174,12 @@ def attempts(position: VolterraPosition, touched: Sequence[str]) -> Iterator[str
     what, *where = (place_of(position, target) for target in touched)
     if position.laying_out:
         squares = [what] if what in position.tower else position.grid.squares
-        yield from (f"{'@' if position.all_laid or touched[0] == pawn_id(position.turn) else '+'}{s}" for s in squares)
+        yield from (
+            f"{'@' if position.all_laid or touched[0] == pawn_id(position.colour) else '+'}{s}" for s in squares
+        )
         return
     targets = where if where else position.grid.around[what]
-    if touched[0] == "pawn" or what == position.pawns[1 - position.turn]:
+    if touched[0] == "pawn" or what == position.pawns[1 - position.colour]:
         yield from (f"{what}-{target}" for target in targets)
     else:
         sign = ">" * min(tiles_taken(position, touched[0]), 2)

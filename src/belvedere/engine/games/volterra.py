@@ -27,9 +27,9 @@ def longest_game(start: VolterraPosition) -> int:
 
 PROFILE = Profile(
     levels=(
-        Level("written:nodes=40"),
-        Level("written:nodes=210", 0.800, 0.092, 60),
-        Level("written:nodes=600", 0.700, 0.102, 60),
+        Level("handcrafted:nodes=40"),
+        Level("handcrafted:nodes=210", 0.800, 0.092, 60),
+        Level("handcrafted:nodes=600", 0.700, 0.102, 60),
         Level("search:nodes=200", 0.642, 0.095, 60),
         Level("search:nodes=640", 0.733, 0.090, 60),
         Level("search:nodes=2400", 0.700, 0.091, 60),

@@ -1,11 +1,6 @@
 """Positions in words, for those who listen to them: whose turn it is, and what stands where.
 
 The module of a game here has a function `describe`, which gives the sentences after the first one.
-
->>> from belvedere import guide, rules
->>> print(guide.describe(rules.get("turris").start().play("c3/1"), "en"))
-Black to move: place a piece. The frame is open: the tower can still reach from a1 to e5. White in the tower: level 1: \
-c3 standing. White has 19 pieces to place. Black has 20 pieces to place.
 """
 
 from __future__ import annotations

@@ -1,4 +1,10 @@
-"""Positions of Turris in words."""
+"""Positions of Turris in words.
+
+>>> from belvedere import guide, rules
+>>> print(guide.describe(rules.get("turris").start().play("c3/1"), "en"))
+Black to move: place a piece. The frame is open: the tower can still reach from a1 to e5. White in the tower: level 1: \
+c3 standing. White has 19 pieces to place. Black has 20 pieces to place.
+"""
 
 from __future__ import annotations
 

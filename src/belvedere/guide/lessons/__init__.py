@@ -4,10 +4,10 @@ A step has a `position`; the `answers`, which are all the actions that do what i
 action does; and in each language a `title`, the `text` that tells a rule and asks for something, what to say once it is
 `done`, and what to say of an action that is `wrong`, if there is more to say than that.
 
->>> from belvedere import guide
->>> step = guide.lesson("volterra", "en").steps[5]
->>> step.title, step.answers
-('The guard', ('b4-a3',))
+>>> from belvedere import guide, rules
+>>> step = guide.lesson(next(iter(rules.GAMES)), "en").steps[0]
+>>> set(step.answers) <= set(map(str, step.position.legal_actions()))
+True
 """
 
 from __future__ import annotations

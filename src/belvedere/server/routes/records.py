@@ -197,7 +197,7 @@ def match_of(tree: NewTree) -> Match:
 def tree_view(match: Match) -> TreeView:
     """A match with its variations."""
     nodes = list(match.root.walk())
-    places = {id(node): place for place, node in enumerate(nodes, -1)}
+    numbers = {id(node): number for number, node in enumerate(nodes, -1)}
     return TreeView(
         game=match.game.name,
         names=match.names,
@@ -205,7 +205,7 @@ def tree_view(match: Match) -> TreeView:
         comment=match.root.comment,
         nodes=[
             TreeNodeView(
-                before=places[id(node.parent)],
+                before=numbers[id(node.parent)],
                 action=str(node.action),
                 comment=node.comment,
                 position=node.position.text,

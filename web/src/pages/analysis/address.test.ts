@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { addressOf, askedIn } from "./address";
-import { begin, comment, play, START, type Place } from "./tree";
+import { begin, comment, play, START, type Cursor } from "./tree";
 
-function line(...actions: string[]): Place {
+function line(...actions: string[]): Cursor {
   return actions.reduce(
-    (place, action) => play(place, { action, position: action, player: 0, midTurn: false }),
-    { tree: begin("volo", "-5-/8 o -"), at: START } as Place,
+    (cursor, action) => play(cursor, { action, position: action, player: 0, midTurn: false }),
+    { tree: begin("volo", "-5-/8 o -"), at: START } as Cursor,
   );
 }
 

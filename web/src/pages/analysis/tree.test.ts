@@ -15,13 +15,13 @@ import {
   remove,
   START,
   toGiven,
-  type Place,
+  type Cursor,
 } from "./tree";
 
-const start: Place = { tree: begin("volterra", "start"), at: START };
+const start: Cursor = { tree: begin("volterra", "start"), at: START };
 
 /** Plays actions one after the other; those of a turn after its first are written with a dot before. */
-function after(place: Place, ...actions: string[]): Place {
+function after(cursor: Cursor, ...actions: string[]): Cursor {
   return actions.reduce(
     (at, action) =>
       play(at, {
@@ -30,12 +30,12 @@ function after(place: Place, ...actions: string[]): Place {
         player: 0,
         midTurn: action.startsWith("."),
       }),
-    place,
+    cursor,
   );
 }
 
 /** The tree as one reads it. */
-function read({ tree }: Pick<Place, "tree">): string[] {
+function read({ tree }: Pick<Cursor, "tree">): string[] {
   return linesOf(tree).map(
     ({ depth, nodes }) => `${"> ".repeat(depth)}${nodes.map((node) => node.action).join(" ")}`,
   );

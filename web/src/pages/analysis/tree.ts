@@ -38,7 +38,7 @@ export interface Played {
 }
 
 /** Where somebody is in a tree. */
-export interface Place {
+export interface Cursor {
   tree: Tree;
   at: number;
 }
@@ -92,9 +92,9 @@ export function fromView(view: TreeView): Tree {
 export function toGiven(tree: Tree): components["schemas"]["NewTree"] {
   const start = nodeOf(tree, START);
   const order = walk(tree, START).slice(1);
-  const places = new Map(order.map((node, index) => [node.id, index]));
+  const indices = new Map(order.map((node, index) => [node.id, index]));
   const nodes = order.map(({ before, action, comment }) => ({
-    before: places.get(before ?? START) ?? -1,
+    before: indices.get(before ?? START) ?? -1,
     action,
     comment,
   }));
@@ -140,7 +140,7 @@ export function found(tree: Tree, at: number, action: string): number | undefine
 }
 
 /** The tree after an action: a new node, unless it was played there before. */
-export function play({ tree, at }: Place, played: Played): Place {
+export function play({ tree, at }: Cursor, played: Played): Cursor {
   const known = found(tree, at, played.action);
   if (known !== undefined) return { tree, at: known };
   const before = nodeOf(tree, at);
@@ -161,7 +161,7 @@ export function play({ tree, at }: Place, played: Played): Place {
 }
 
 /** The tree without a node and all below it; who was there is at the one before. */
-export function remove({ tree, at }: Place, id: number): Place {
+export function remove({ tree, at }: Cursor, id: number): Cursor {
   const { before } = nodeOf(tree, id);
   if (before === null) return { tree, at };
   const gone = new Set(walk(tree, id).map((node) => node.id));
@@ -172,15 +172,15 @@ export function remove({ tree, at }: Place, id: number): Place {
   return { tree: changed(left, { ...parent, after }), at: gone.has(at) ? before : at };
 }
 
-/** The tree with the variation that a node belongs to one place further to the front, where it branches off. */
+/** The tree with the variation that a node belongs to one further to the front, where it branches off. */
 export function promote(tree: Tree, id: number): Tree {
   const branch = branchOf(tree, id);
   const parent = branch && nodeOf(tree, branch.before ?? START);
   if (!parent) return tree;
   const after = [...parent.after];
-  const place = after.indexOf(branch.id);
-  after.splice(place, 1);
-  after.splice(place - 1, 0, branch.id);
+  const index = after.indexOf(branch.id);
+  after.splice(index, 1);
+  after.splice(index - 1, 0, branch.id);
   return changed(tree, { ...parent, after });
 }
 
@@ -198,14 +198,14 @@ export function comment(tree: Tree, id: number, words: string): Tree {
 
 /** The tree with what another one has, too, that begins with the same position. */
 export function join(tree: Tree, other: Tree): Tree {
-  const places = new Map<number | null, number>();
+  const ids = new Map<number | null, number>();
   let joined = tree;
   for (const { id, before, action, position, player, opensTurn, comment: words } of walk(other, START)) {
     const played = { action, position, player, midTurn: !opensTurn };
-    const at = places.get(before);
-    const place = at === undefined ? { tree: joined, at: START } : play({ tree: joined, at }, played);
-    joined = words ? comment(place.tree, place.at, words) : place.tree;
-    places.set(id, place.at);
+    const at = ids.get(before);
+    const cursor = at === undefined ? { tree: joined, at: START } : play({ tree: joined, at }, played);
+    joined = words ? comment(cursor.tree, cursor.at, words) : cursor.tree;
+    ids.set(id, cursor.at);
   }
   return joined;
 }

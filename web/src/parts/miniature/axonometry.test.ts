@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { faces, paintOrder, project, type Solid } from "./axonometry";
 
-const LOOK = { turn: 30, tilt: 45 };
+const LOOK = { rotation: 30, tilt: 45 };
 
 function cube(east: number, north: number, up: number): Solid {
   return { from: [east, north, up], to: [east + 1, north + 1, up + 1] };
@@ -15,7 +15,7 @@ describe("where a place is on the screen", () => {
   });
 
   it("is as on a map from straight above", () => {
-    const [x, y] = project([2, 3, 5], { turn: 0, tilt: 90 });
+    const [x, y] = project([2, 3, 5], { rotation: 0, tilt: 90 });
     expect([Math.round(x), Math.round(y)]).toEqual([200, -300]);
   });
 });

@@ -2,9 +2,9 @@
 
 import type { Place } from "../../api/scene";
 
-/** How something is looked at: turned about its foot, and tilted from the side (0) to the top (90), in degrees. */
+/** How something is looked at: rotated about its foot, and tilted from the side (0) to the top (90), in degrees. */
 export interface Look {
-  turn: number;
+  rotation: number;
   tilt: number;
 }
 
@@ -26,8 +26,8 @@ export const UNIT = 100;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Where a place is on the screen. */
-export function project([east, north, up]: Place, { turn, tilt }: Look): Point {
-  const [sine, cosine] = [Math.sin(radians(turn)), Math.cos(radians(turn))];
+export function project([east, north, up]: Place, { rotation, tilt }: Look): Point {
+  const [sine, cosine] = [Math.sin(radians(rotation)), Math.cos(radians(rotation))];
   const away = north * cosine - east * sine;
   return [
     UNIT * (east * cosine + north * sine),

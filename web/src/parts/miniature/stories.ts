@@ -24,10 +24,10 @@ export const STORIES = { volterra, volo, voldetour, turris } as unknown as Recor
 
 /** From where each board is seen. */
 export const LOOKS: Record<string, Look> = {
-  volterra: { turn: 30, tilt: 56 },
-  volo: { turn: 0, tilt: 72 },
-  voldetour: { turn: 30, tilt: 55 },
-  turris: { turn: 32, tilt: 30 },
+  volterra: { rotation: 30, tilt: 56 },
+  volo: { rotation: 0, tilt: 72 },
+  voldetour: { rotation: 30, tilt: 55 },
+  turris: { rotation: 32, tilt: 30 },
 };
 
 /** What stands on the board at first and after each step. */

@@ -2,7 +2,7 @@
 
 import type { Outline, Place, Scene, Spot, Thing } from "../../api/scene";
 import { grouped } from "../../state/group";
-import { bearers, isTurned } from "../../state/walk";
+import { bearers, isRotated } from "../../state/walk";
 
 /** The side of a square in the units of the drawing. */
 export const UNIT = 100;
@@ -38,7 +38,7 @@ export interface Pile extends Box {
 
 export interface Plan {
   scene: Scene;
-  turned: boolean;
+  rotated: boolean;
   /** How high letters are. */
   letter: number;
   /** How far up a unit of height is drawn. */
@@ -61,8 +61,8 @@ export interface Footprint extends Box {
 export function planOf(scene: Scene, viewer: 0 | 1, letter: number): Plan {
   const rim = 1.35 * letter;
   const board = boardOf(scene, rim);
-  const turned = isTurned(scene, viewer);
-  const near = turned ? 1 : 0;
+  const rotated = isRotated(scene, viewer);
+  const near = rotated ? 1 : 0;
   const row = rowOf(scene);
   const piles = [
     ...pilesOf(scene, near, { ...board, y: board.y + board.height, height: row }, letter),
@@ -70,7 +70,7 @@ export function planOf(scene: Scene, viewer: 0 | 1, letter: number): Plan {
   ];
   const room = keepsReserve(scene) || piles.length > 0 ? row : 0;
   const whole = { ...board, y: board.y - room, height: board.height + 2 * room };
-  return { scene, turned, letter, rise: riseOf(scene), board, rim, piles, whole };
+  return { scene, rotated, letter, rise: riseOf(scene), board, rim, piles, whole };
 }
 
 /** Whether pieces come back to the reserve or lie there for long, so that its room is kept: tiles are laid out once. */
@@ -98,10 +98,10 @@ function riseOf(scene: Scene): number {
 }
 
 /** Where a place of the scene is drawn. */
-export function pointOf(plan: Pick<Plan, "scene" | "turned" | "rise">, [east, north, height]: Place): Point {
+export function pointOf(plan: Pick<Plan, "scene" | "rotated" | "rise">, [east, north, height]: Place): Point {
   const [width, depth] = plan.scene.size;
-  const x = plan.turned ? width - east : east;
-  const y = plan.turned ? north : depth - north;
+  const x = plan.rotated ? width - east : east;
+  const y = plan.rotated ? north : depth - north;
   return { x: round(x * UNIT), y: round(y * UNIT - plan.rise * height) };
 }
 

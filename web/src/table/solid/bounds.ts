@@ -86,14 +86,14 @@ function dashesAlong(
       .addScaledVector(across, side * (apart / 2 + OUTSIDE))
       .addScaledVector(along, (index + 0.5) * step - whole / 2)
       .setY(ABOVE);
-    const turn = along === AXES.EAST ? FLAT : ACROSS;
+    const rotation = along === AXES.EAST ? FLAT : ACROSS;
     return {
       ...member(`${side} ${along.x} ${index}`, "dash", at, scale),
-      pose: { middle: at, turn, presence: 1 },
+      pose: { middle: at, rotation, presence: 1 },
     };
   });
 }
 
 function member(id: string, like: "veil" | "dash" | "mark", middle: Vector3, scale: Vector3): Member {
-  return { id, like, pose: { middle, turn: FLAT, presence: 1 }, scale };
+  return { id, like, pose: { middle, rotation: FLAT, presence: 1 }, scale };
 }

@@ -66,8 +66,8 @@ class Batch {
     if (this.mesh.instanceColor) this.mesh.instanceColor.needsUpdate = true;
   }
 
-  put(index: number, { middle, turn, presence }: Pose, scale = WHOLE): void {
-    this.mesh.setMatrixAt(index, matrix.compose(middle, turn, scale));
+  put(index: number, { middle, rotation, presence }: Pose, scale = WHOLE): void {
+    this.mesh.setMatrixAt(index, matrix.compose(middle, rotation, scale));
     this.grain.setZ(index, presence);
     this.mesh.instanceMatrix.needsUpdate = true;
     this.grain.needsUpdate = true;

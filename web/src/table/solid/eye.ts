@@ -1,4 +1,4 @@
-/** The eye: a camera that can be turned about the table, and that glides to its usual views. */
+/** The eye: a camera that can be rotated about the table, and that glides to its usual views. */
 
 import { MathUtils, PerspectiveCamera, Spherical, Vector3 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
@@ -44,7 +44,7 @@ export class Eye {
   private glide: Glide | null = null;
   /** From which side one looks just now, as an angle about the vertical. */
   side = 0;
-  /** Whether the person has turned the view away from where we put it. */
+  /** Whether the person has rotated the view away from where we put it. */
   private moved = false;
   private placed = false;
   private placing = false;

@@ -2,7 +2,7 @@
 
 import { MathUtils, Vector3 } from "three";
 
-/** From where one looks: turned about the vertical from the south, and down from the vertical, in radians. */
+/** From where one looks: rotated about the vertical from the south, and down from the vertical, in radians. */
 export interface Direction {
   azimuth: number;
   polar: number;

@@ -10,8 +10,8 @@ function thing(kind: Thing["kind"], size: Place, facing = ""): Thing {
 }
 
 /** Where a point of a thing as it is made comes to lie, seen from the middle of the thing. */
-function turned(each: Thing, point: Vector3): Vector3 {
-  return point.applyQuaternion(restingPose(each, BOARD).turn);
+function rotated(each: Thing, point: Vector3): Vector3 {
+  return point.applyQuaternion(restingPose(each, BOARD).rotation);
 }
 
 describe("a place in space", () => {
@@ -35,9 +35,9 @@ describe("things", () => {
 
   it("have their long side where they lie or stand", () => {
     const end = () => new Vector3(1, 0, 0);
-    expect(Math.abs(turned(thing("bar", [2, 1, 1]), end()).x)).toBeGreaterThan(0.99);
-    expect(Math.abs(turned(thing("bar", [1, 2, 1]), end()).z)).toBeGreaterThan(0.99);
-    expect(Math.abs(turned(thing("bar", [1, 1, 2]), end()).y)).toBeGreaterThan(0.99);
+    expect(Math.abs(rotated(thing("bar", [2, 1, 1]), end()).x)).toBeGreaterThan(0.99);
+    expect(Math.abs(rotated(thing("bar", [1, 2, 1]), end()).z)).toBeGreaterThan(0.99);
+    expect(Math.abs(rotated(thing("bar", [1, 1, 2]), end()).y)).toBeGreaterThan(0.99);
   });
 
   it.each([
@@ -46,14 +46,14 @@ describe("things", () => {
     ["w", [-1, 0]],
     ["s", [0, 1]],
   ] as const)("rise to the side %s", (facing, [x, z]) => {
-    const high = turned(thing("stair", [1, 1, 1], facing), new Vector3(1, 0.5, 0));
+    const high = rotated(thing("stair", [1, 1, 1], facing), new Vector3(1, 0.5, 0));
     expect(high.x).toBeCloseTo(x, 1);
     expect(high.z).toBeCloseTo(z, 1);
     expect(high.y).toBeGreaterThan(0);
   });
 
   it("fill the room above another one upside down", () => {
-    const low = turned(thing("stair", [1, 1, 1], "in"), new Vector3(1, 0.5, 0));
+    const low = rotated(thing("stair", [1, 1, 1], "in"), new Vector3(1, 0.5, 0));
     expect(low.z).toBeCloseTo(1, 1);
     expect(low.y).toBeLessThan(0);
   });

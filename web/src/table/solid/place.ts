@@ -4,10 +4,10 @@ import { Euler, Quaternion, Vector3 } from "three";
 import type { Place, Spot, Thing } from "../../api/scene";
 import { chance } from "./seeded";
 
-/** How a thing stands: the middle of its body, how it is turned, and how much of it is there, from 0 to 1. */
+/** How a thing stands: the middle of its body, how it is rotated, and how much of it is there, from 0 to 1. */
 export interface Pose {
   middle: Vector3;
-  turn: Quaternion;
+  rotation: Quaternion;
   presence: number;
 }
 
@@ -16,7 +16,7 @@ const EAST = new Vector3(1, 0, 0);
 const SOUTH = new Vector3(0, 0, 1);
 const QUARTERS = ["e", "n", "w", "s"];
 
-/** How far pieces are turned by chance, in radians. Those that are built tightly together hardly are. */
+/** How far pieces are rotated by chance, in radians. Those that are built tightly together hardly are. */
 const LOOSE: Record<Thing["kind"], number> = {
   tile: 0.03,
   pawn: Math.PI,
@@ -44,7 +44,7 @@ export function isBeside([east, north]: Place, board: Place): boolean {
   return east < 0 || east > board[0] || north < 0 || north > board[1];
 }
 
-/** The size of a thing as it is made, before it is turned: the longest side goes east, unless it never lies. */
+/** The size of a thing as it is made, before it is rotated: the longest side goes east, unless it never lies. */
 export function madeSize(thing: Thing): Place {
   if (!canLie(thing)) return thing.size;
   return [...thing.size].sort((one, other) => other - one) as Place;
@@ -59,7 +59,7 @@ export function madeLike(thing: Thing): string {
 export function restingPose(thing: Thing, board: Place): Pose {
   const middle = inSpace(thing.place, board);
   middle.y += thing.size[2] / 2;
-  return { middle, turn: looseTurn(thing).multiply(turnOf(thing)), presence: 1 };
+  return { middle, rotation: looseRotation(thing).multiply(rotationOf(thing)), presence: 1 };
 }
 
 /** The corners of the room that a thing fills. */
@@ -98,9 +98,9 @@ function canLie(thing: Thing): boolean {
   return thing.kind === "block" || thing.kind === "bar";
 }
 
-/** How a thing is turned from how it is made, as the scene wants it. */
-function turnOf(thing: Thing): Quaternion {
-  if (canLie(thing)) return turnOfLong(thing.size);
+/** How a thing is rotated from how it is made, as the scene wants it. */
+function rotationOf(thing: Thing): Quaternion {
+  if (canLie(thing)) return rotationOfLong(thing.size);
   const facing = thing.facing ?? "";
   if (facing.startsWith("i")) return turnOver(facing.slice(1));
   if (thing.kind === "stair") return quarter(facing);
@@ -108,7 +108,7 @@ function turnOf(thing: Thing): Quaternion {
   return new Quaternion();
 }
 
-function turnOfLong([east, north, up]: Place): Quaternion {
+function rotationOfLong([east, north, up]: Place): Quaternion {
   if (up > east && up > north) return new Quaternion().setFromAxisAngle(SOUTH, Math.PI / 2);
   if (north > east) return new Quaternion().setFromAxisAngle(UP, Math.PI / 2);
   return new Quaternion();
@@ -125,7 +125,7 @@ function turnOver(facing: string): Quaternion {
 }
 
 /** A little by chance, and for square tiles a quarter more or less, so that their grain differs. */
-function looseTurn(thing: Thing): Quaternion {
+function looseRotation(thing: Thing): Quaternion {
   const quarters = thing.kind === "tile" ? Math.floor(chance(thing.id, 1) * 4) : 0;
   const angle = (chance(thing.id, 2) * 2 - 1) * LOOSE[thing.kind] + (quarters * Math.PI) / 2;
   return new Quaternion().setFromEuler(new Euler(0, angle, 0));

@@ -67,15 +67,15 @@ export class Rings {
     const tight = isHandle(spot) ? 1 : spot.shape === "hexagon" ? 0.95 : 0.93;
     const scale = new Vector3((2 * east * tight) / FILLED, (2 * north * tight) / FILLED, 1);
     const shape = spot.shape === "bar north" ? "bar east" : spot.shape;
-    const turn = UPRIGHT.clone();
+    const rotation = UPRIGHT.clone();
     if (spot.shape === "bar north") {
       scale.set(scale.y, scale.x, 1);
-      turn.multiply(new Quaternion().setFromAxisAngle(AXES.SOUTH, Math.PI / 2));
+      rotation.multiply(new Quaternion().setFromAxisAngle(AXES.SOUTH, Math.PI / 2));
     }
     return {
       id: `${index}`,
       like: `${shape}/${ring}`,
-      pose: { middle, turn, presence: 1 },
+      pose: { middle, rotation, presence: 1 },
       scale,
       colour: new Color(colour),
     };

@@ -43,7 +43,7 @@ export class Shade {
         const slight = thing.kind === "bird" ? 0.8 : 1; // its wings are above the ground
         const [east, north] = thing.size;
         const scale = new Vector3(east + SPREAD, north + SPREAD, 1).multiplyScalar(slight);
-        return { id: thing.id, like: "shade", pose: { middle, turn: UPRIGHT, presence: 1 }, scale };
+        return { id: thing.id, like: "shade", pose: { middle, rotation: UPRIGHT, presence: 1 }, scale };
       }),
     );
   }

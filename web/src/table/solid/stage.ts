@@ -19,7 +19,7 @@ import { type Holding } from "./marks";
 import { targetsOn } from "./pick";
 import { corners, inSpace } from "./place";
 import { numbered, type Numbered } from "./reserves";
-import { Setting } from "./setting";
+import { Scenery } from "./scenery";
 
 /** How far from the pointer a target may be to be meant on a touch screen, in pixels. */
 const FINGER = 24;
@@ -44,7 +44,7 @@ export class Stage {
   private readonly light: Light;
   private readonly ambience: Texture | null;
   private readonly eye: Eye;
-  private readonly setting: Setting;
+  private readonly scenery: Scenery;
   private readonly caster = new Raycaster();
   private litFrom = 0;
   private frames = 0;
@@ -66,8 +66,8 @@ export class Stage {
     this.world.environment = this.ambience;
     this.world.environmentIntensity = 0.7;
     if (low) this.world.add(new AmbientLight("#ffffff", 0.4));
-    this.setting = new Setting(scene, low);
-    this.world.add(this.light, this.setting);
+    this.scenery = new Scenery(scene, low);
+    this.world.add(this.light, this.scenery);
     this.eye = new Eye(canvas, options.isStill, () => this.wake());
     canvas.addEventListener("webglcontextlost", this.lost);
     canvas.whereIs = (target, next) => this.whereIs(target, new Set(next));
@@ -77,27 +77,27 @@ export class Stage {
   /** Shows a scene, and how it came from the one before. */
   show(scene: Scene, motions: readonly Motion[]): void {
     this.scene = scene;
-    const started = this.setting.show(scene, this.options.isStill() ? [] : motions, performance.now());
-    this.eye.mind(this.setting.points(), this.setting.boardPoints(), started);
+    const started = this.scenery.show(scene, this.options.isStill() ? [] : motions, performance.now());
+    this.eye.mind(this.scenery.points(), this.scenery.boardPoints(), started);
     this.lightUp();
   }
 
   /** Shows what the hand holds, and what it would do. */
   hold(holding: Holding, ghosts: readonly Thing[]): void {
-    if (this.setting.hold(holding, ghosts, this.options.isStill(), performance.now())) this.changed();
+    if (this.scenery.hold(holding, ghosts, this.options.isStill(), performance.now())) this.changed();
     else this.wake();
   }
 
   /** Shows what is proposed. */
   propose(motions: readonly Motion[]): void {
-    this.setting.propose(motions);
+    this.scenery.propose(motions);
     this.wake();
   }
 
   /** Looks from the side of a player. */
   sit(viewer: 0 | 1): void {
     const colour = viewer === 0 ? this.scene.first : 1 - this.scene.first;
-    this.eye.sit(colour === 1, this.setting.timeLeft(performance.now()));
+    this.eye.sit(colour === 1, this.scenery.timeLeft(performance.now()));
     this.lightUp();
   }
 
@@ -109,7 +109,7 @@ export class Stage {
   paint(table: string, dark: boolean): void {
     const page = new Color(table);
     this.renderer.setClearColor(page);
-    this.setting.paint(page, dark);
+    this.scenery.paint(page, dark);
     this.light.dim(dark);
     this.wake();
   }
@@ -134,7 +134,7 @@ export class Stage {
   whereIs(target: string, next: ReadonlySet<string>): { x: number; y: number } | null {
     const middle = this.middleOf(target);
     if (!middle) return null;
-    const seen = this.setting
+    const seen = this.scenery
       .pointsOf(target)
       .map((point) => this.onScreen(point))
       .filter(({ x, y }) => this.exactlyUnder(x, y).find((each) => next.has(each)) === target);
@@ -147,7 +147,7 @@ export class Stage {
     this.canvas.removeEventListener("webglcontextlost", this.lost);
     delete this.canvas.whereIs;
     this.eye.dispose();
-    this.setting.dispose();
+    this.scenery.dispose();
     this.light.dispose();
     this.ambience?.dispose();
     this.renderer.dispose();
@@ -158,7 +158,7 @@ export class Stage {
 
   private lightUp(): void {
     this.litFrom = this.eye.side;
-    this.light.reach(this.setting.radius, this.litFrom);
+    this.light.reach(this.scenery.radius, this.litFrom);
     this.changed();
   }
 
@@ -176,11 +176,11 @@ export class Stage {
 
   private draw(now: number): void {
     this.asked = 0;
-    if (this.setting.advance(now)) this.changed();
+    if (this.scenery.advance(now)) this.changed();
     if (this.eye.advance(now)) this.wake();
     if (this.eye.side !== this.litFrom) this.lightUp();
     this.renderer.render(this.world, this.eye.camera);
-    this.options.onDrawn(this.setting.reserves.map((each) => numbered(each, this.eye.camera)));
+    this.options.onDrawn(this.scenery.reserves.map((each) => numbered(each, this.eye.camera)));
     this.frames += 1;
     this.canvas.dataset.frames = String(this.frames);
     this.canvas.dataset.still = String(this.asked === 0);
@@ -190,7 +190,7 @@ export class Stage {
     const { left, top, width, height } = this.canvas.getBoundingClientRect();
     const point = new Vector2(((x - left) / width) * 2 - 1, 1 - ((y - top) / height) * 2);
     this.caster.setFromCamera(point, this.eye.camera);
-    const hit = this.setting.hit(this.caster);
+    const hit = this.scenery.hit(this.caster);
     return targetsOn(this.caster.ray, hit, this.scene.spots, this.scene.size);
   }
 

@@ -4,7 +4,7 @@ import type { Pose } from "./place";
 import { along, duration, easeBoth, easeOut, type Journey } from "./travel";
 
 function pose(x: number, y: number, z: number): Pose {
-  return { middle: new Vector3(x, y, z), turn: new Quaternion(), presence: 1 };
+  return { middle: new Vector3(x, y, z), rotation: new Quaternion(), presence: 1 };
 }
 
 const FROM = pose(0, 0.1, 0);
@@ -25,7 +25,7 @@ describe("a journey", () => {
     const journey: Journey = { from: FROM, to: TO, way };
     expect(along(journey, 0).middle.distanceTo(FROM.middle)).toBeCloseTo(0);
     expect(along(journey, 1).middle.distanceTo(TO.middle)).toBeCloseTo(0);
-    expect(along(journey, 1).turn.angleTo(TO.turn)).toBeCloseTo(0);
+    expect(along(journey, 1).rotation.angleTo(TO.rotation)).toBeCloseTo(0);
   });
 
   it("carries over what stands between", () => {
@@ -34,9 +34,9 @@ describe("a journey", () => {
 
   it("banks in flight and looks ahead", () => {
     const north = pose(0, 0, -3);
-    const { turn } = along({ from: pose(0, 0, 0), to: north, way: "fly" }, 0.2);
-    const ahead = new Vector3(0, 0, -1).applyQuaternion(turn);
-    const wing = new Vector3(1, 0, 0).applyQuaternion(turn);
+    const { rotation } = along({ from: pose(0, 0, 0), to: north, way: "fly" }, 0.2);
+    const ahead = new Vector3(0, 0, -1).applyQuaternion(rotation);
+    const wing = new Vector3(1, 0, 0).applyQuaternion(rotation);
     expect(ahead.z).toBeLessThan(-0.99);
     expect(wing.y).toBeGreaterThan(0.3);
   });

@@ -51,7 +51,7 @@ function carried(from: Pose, to: Pose, done: number, height: number): Pose {
   const middle = from.middle.clone().lerp(to.middle, done);
   const farther = height > 0 ? 0.12 * from.middle.distanceTo(to.middle) : 0;
   middle.y += Math.sin(Math.PI * done) * (height + farther);
-  return { middle, turn: from.turn.clone().slerp(to.turn, done), presence: 1 };
+  return { middle, rotation: from.rotation.clone().slerp(to.rotation, done), presence: 1 };
 }
 
 /** Along the line, low over the others, banking and looking ahead in the middle of the flight. */
@@ -61,11 +61,11 @@ function flown(from: Pose, to: Pose, done: number): Pose {
   middle.y += inFlight * 0.7;
   const ahead = headingTo(to.middle.clone().sub(from.middle));
   const banked = ahead.multiply(new Quaternion().setFromAxisAngle(AXES.SOUTH, BANK));
-  const turn = from.turn.clone().slerp(to.turn, done).slerp(banked, inFlight);
-  return { middle, turn, presence: 1 };
+  const rotation = from.rotation.clone().slerp(to.rotation, done).slerp(banked, inFlight);
+  return { middle, rotation, presence: 1 };
 }
 
-/** How a thing that looks north is turned to look along a way. */
+/** How a thing that looks north is rotated to look along a way. */
 function headingTo(way: Vector3): Quaternion {
   return new Quaternion().setFromAxisAngle(AXES.UP, Math.atan2(-way.x, -way.z));
 }
@@ -75,12 +75,12 @@ function sunk(there: Pose, left: number): Pose {
   const middle = there.middle.clone();
   middle.y -= (1 - left) * 1.2;
   const tilt = new Quaternion().setFromAxisAngle(AXES.EAST, (1 - left) * 0.15);
-  return { middle, turn: tilt.multiply(there.turn), presence: left };
+  return { middle, rotation: tilt.multiply(there.rotation), presence: left };
 }
 
 /** Up and away. */
 function faded(there: Pose, left: number): Pose {
   const middle = there.middle.clone();
   middle.y += (1 - left) * 0.8;
-  return { middle, turn: there.turn.clone(), presence: left };
+  return { middle, rotation: there.rotation.clone(), presence: left };
 }

@@ -38,7 +38,7 @@ interface Traveller {
   duration: number;
 }
 
-export class Setting extends Group {
+export class Scenery extends Group {
   private readonly wood: Texture = surface("wood");
   private readonly quietWood: Texture = surface("wood", 0.8);
   private readonly wardrobe: Wardrobe;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextToMove } from "./turns";
+import { nextToMove } from "./oneByOne";
 
 it("goes round among those that are ready", () => {
   const ready = new Set([0, 2, 3]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Mark, ReviewResult } from "../../api/types";
-import { isBad, nextBad, scoresOf, turnAt, turnsInMatch } from "./turns";
+import { isBad, nextBad, scoresOf, turnAt, turnsInMatch } from "./reviewedTurns";
 
 function turn(player: 0 | 1, actions: string[], before: number, after: number, mark: Mark = "best") {
   return { number: 1, player, actions, mark, loss: 0, before, after, better: mark === "best" ? [] : ["x"] };
