@@ -41,7 +41,7 @@ class Material:
     engraved: bool = False
     """Whether fine lines are cut into it: so the second colour can be told from the first without seeing colours."""
 
-    dark: bool = field(init=False)
+    dark: bool = field(init=False, default=False)
     """Whether light letters are read more easily on it than dark ones."""
 
     def __post_init__(self) -> None:

@@ -179,8 +179,11 @@ def as_json(scene: Scene) -> dict[str, Any]:
 USUAL = {
     part: tuple((field.name, None if field.default is MISSING else field.default) for field in fields(part))
     for part in (Choice, Ending, Motion, Move, Outline, Scene, Spot, Thing, View)
-} | {part: tuple((field.name, None) for field in fields(part)) for part in (Look, Material)}
-"""The fields of every part of a scene, and what they usually are; of a look everything is said."""
+}
+"""The fields of every part of a scene, and what they usually are."""
+
+WHOLE = {part: tuple((field.name, None) for field in fields(part)) for part in (Look, Material)}
+"""The fields of the parts that are written whole."""
 
 
 def plain(part: Any) -> Any:
@@ -188,10 +191,11 @@ def plain(part: Any) -> Any:
     kind = type(part)
     if kind is tuple:
         return [plain(each) for each in part]
-    if kind not in USUAL:
+    named = USUAL.get(kind) or WHOLE.get(kind)
+    if named is None:
         return part
     written = {}
-    for name, usual in USUAL[kind]:
+    for name, usual in named:
         value = getattr(part, name)
         if value is not None and value != usual:
             written[name] = plain(value)

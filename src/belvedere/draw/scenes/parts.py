@@ -95,7 +95,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One of the five views of a Turris tower, unfolded: rows from the top down."""
+    """What is seen of a tower from one side, unfolded: rows from the top down."""
 
     name: str
     """The side from which the tower is seen, such as `south`, or `roof`."""
