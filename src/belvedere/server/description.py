@@ -46,8 +46,8 @@ def complete(schemas: dict[str, Any]) -> None:
     )
     for name, model in messages["$defs"].items():
         schemas.setdefault(name, model)
-    for part in WHOLE:
-        say_everything(schemas[part.__name__])
+    for whole in WHOLE:
+        say_everything(schemas[whole.__name__])
     for part in USUAL:
         described = schemas[part.__name__]
         leave_out_none(described)

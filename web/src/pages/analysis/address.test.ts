@@ -5,7 +5,7 @@ import { begin, comment, play, START, type Place } from "./tree";
 function line(...actions: string[]): Place {
   return actions.reduce(
     (place, action) => play(place, { action, position: action, player: 0, midTurn: false }),
-    { tree: begin("volo", "-5-/8 o -"), at: START } as Place,
+    { tree: begin("nim", "-5-/8 o -"), at: START } as Place,
   );
 }
 

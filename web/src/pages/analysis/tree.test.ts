@@ -18,7 +18,7 @@ import {
   type Place,
 } from "./tree";
 
-const start: Place = { tree: begin("volterra", "start"), at: START };
+const start: Place = { tree: begin("nim", "start"), at: START };
 
 /** Plays actions one after the other; those of a turn after its first are written with a dot before. */
 function after(place: Place, ...actions: string[]): Place {
