@@ -46,7 +46,7 @@ class Look:
     """Whether the flat view hatches what is built by its height, because figures walk on it."""
 
 
-PLAIN = Look((Material("#51453A"), Material("#DDCFB4", engraved=True)), Material("#CDBFA6", "stone"))
+PLAIN = Look((Material("#51453A"), Material("#DDCFB4", engraved=True)), Material("#D3C6AE", "stone"))
 """Dark and light wood on pale stone."""
 
 
