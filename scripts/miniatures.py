@@ -4,7 +4,8 @@ The computer plays both sides, with a fixed seed, so that the same games come ou
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
@@ -16,19 +17,37 @@ from belvedere.rules import Position
 
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "src" / "parts" / "miniature" / "stories"
 
-MOMENTS = {"volterra": (8, 14), "volo": (14, 14), "voldetour": (12, 16), "turris": (4, 16)}
-"""For each game after how many actions its miniature begins, and how many actions it shows."""
+PLAYER = "level:3"
 
-OPTIONS = {"volo": {"side": "5"}, "voldetour": {"equipment": "board:8x8/towers:b2,g7/red:b7,g2"}}
-"""Smaller boards, so that pieces are large enough to be seen."""
 
-WITH_SPOTS = ("volo", "voldetour")
-"""Boards that are more than a field of equal squares."""
+@dataclass(frozen=True)
+class Story:
+    """What the miniature of a game shows."""
 
-PLAYER, SEED = "level:3", 5
+    begin: int
+    """After how many actions it begins."""
 
-SEEDS = {"turris": 4}
-"""Other seeds: this tower stands in the foreground of its mat."""
+    length: int
+    """How many actions it shows."""
+
+    turn: int
+    """By how many degrees the board is turned."""
+
+    tilt: int
+    """From how many degrees above the board one looks."""
+
+    options: Mapping[str, str] = field(default_factory=dict)
+    """Smaller boards, so that pieces are large enough to be seen."""
+
+    seed: int = 5
+
+
+STORIES = {
+    "volterra": Story(8, 14, turn=30, tilt=56),
+    "volo": Story(14, 14, turn=0, tilt=72, options={"side": "5"}),
+    "voldetour": Story(12, 16, turn=30, tilt=55, options={"equipment": "board:8x8/towers:b2,g7/red:b7,g2"}),
+    "turris": Story(4, 16, turn=32, tilt=30, seed=4),  # a tower that stands in the foreground of its mat
+}
 
 SHOWN = ("id", "kind", "colour", "place", "size", "facing")
 """What a miniature needs to know of a thing."""
@@ -36,8 +55,8 @@ SHOWN = ("id", "kind", "colour", "place", "size", "facing")
 
 def game_in_play(name: str) -> Iterator[Position]:
     """The positions of a game between two computers, which may go round in circles for ever."""
-    computer = player(PLAYER, seed=SEEDS.get(name, SEED))
-    position = rules.get(name).start(**OPTIONS.get(name, {}))
+    computer = player(PLAYER, seed=STORIES[name].seed)
+    position = rules.get(name).start(**STORIES[name].options)
     yield position
     while not position.outcome:
         position = position.after(computer.choose(position))
@@ -62,13 +81,16 @@ def step(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
 
 def miniature(name: str) -> dict[str, Any]:
     """The miniature of a game."""
-    begin, length = MOMENTS[name]
-    scenes = [as_json(draw.scene(position)) for position in islice(game_in_play(name), begin, begin + length + 1)]
+    story = STORIES[name]
+    moments = islice(game_in_play(name), story.begin, story.begin + story.length + 1)
+    scenes = [as_json(draw.scene(position)) for position in moments]
     boards = [things_on_board(scene) for scene in scenes]
     steps = [step(before, after) for before, after in pairwise(boards)]
     return {
         "size": scenes[0]["size"],
-        "spots": [[*spot["place"][:2], spot.get("mark", "")] for spot in scenes[0]["spots"] if name in WITH_SPOTS],
+        "slant": {"turn": story.turn, "tilt": story.tilt},
+        "points": [spot["place"][:2] for spot in scenes[0]["spots"] if spot["shape"] == "hexagon"],
+        "coloured": [spot["place"][:2] for spot in scenes[0]["spots"] if spot.get("mark") == "coloured"],
         "things": list(boards[0].values()),
         "steps": [step for step in steps if step["give"] or step["take"]],
     }
@@ -77,7 +99,7 @@ def miniature(name: str) -> dict[str, Any]:
 def main() -> None:
     """Writes a file for each game."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in MOMENTS:
+    for name in STORIES:
         text = json.dumps(miniature(name), separators=(",", ":"))
         (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
 

@@ -87,12 +87,12 @@ def test_a_place_just_freed_can_be_opened_again() -> None:
     assert [setting.values for setting in editing.settings(position) if setting.name == "freed"] == [("-", "b4/3")]
     assert draw.edited(position, ("set", "freed", "-")).text == freed.replace(" b4/3", " -")
     assert draw.edited(position, ("freed", "b4/3")).text == freed.replace(" b4/3", " -")
-    assert [spot.target for spot in editing.workshop_scene(position).spots if spot.mark == "freed"] == ["b4/3"]
+    assert [spot.target for spot in editing.workshop_scene(position).spots if spot.mark == "closed"] == ["b4/3"]
 
 
 def test_a_place_freed_where_nothing_can_be_put_is_shown_too() -> None:
     position = rules.get("turris").read_unjudged("c3:.,.,./.,.,./I,.,. b - c3/1 - d4/5")
-    assert [spot.target for spot in editing.workshop_scene(position).spots if spot.mark == "freed"] == ["d4/5"]
+    assert [spot.target for spot in editing.workshop_scene(position).spots if spot.mark == "closed"] == ["d4/5"]
 
 
 # ------------------------------------------------------------------------------------------------- the frame of Turris

@@ -104,7 +104,7 @@ def test_towers_and_lords_stand_where_the_rules_say(position: VoldetourPosition)
 
 
 def test_red_squares_are_marked() -> None:
-    assert {spot.target for spot in draw.scene(START).spots if spot.mark == "red"} == {"b2", "i2", "b9", "i9"}
+    assert {spot.target for spot in draw.scene(START).spots if spot.mark == "coloured"} == {"b2", "i2", "b9", "i9"}
 
 
 @pytest.mark.parametrize("equipment", TRAYS)

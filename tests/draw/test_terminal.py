@@ -3,7 +3,8 @@ from rich.style import Style
 from rich.text import Text
 
 from belvedere import draw, rules
-from belvedere.draw.palette import GOLD, TURRIS, VOLDETOUR, VOLO, VOLTERRA
+from belvedere.draw.looks import look_of
+from belvedere.draw.palette import GOLD
 from belvedere.draw.terminal.styles import made_of
 from belvedere.rules import MalformedAction
 from tests.draw.variants import Moment, every_moment
@@ -11,8 +12,8 @@ from tests.rules.sampling import play
 
 GROUNDS = {
     made_of(material).bgcolor: letter
-    for materials in (VOLTERRA, VOLO, VOLDETOUR, TURRIS)
-    for letter, material in zip("01", materials, strict=True)
+    for game in rules.GAMES
+    for letter, material in zip("01", look_of(game).pieces, strict=True)
 } | {Style(bgcolor=GOLD).bgcolor: "+"}
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from belvedere import draw, rules
-from belvedere.draw.turris import LOOK
+from belvedere.draw.turris import SLANT
 from belvedere.draw.turris_views import largest_areas
 from belvedere.rules.turris import TurrisPosition, begin
 from belvedere.rules.turris_tower import MAT, VIEWS, View, largest_area
@@ -39,9 +39,11 @@ def test_the_mat_shows_how_far_the_tower_can_reach_or_its_frame(position: Turris
     (line,) = (*named(tree, "reach"), *named(tree, "frame"))
     (corners,) = ways(line[0])
     places = [MAT.coordinates(square) for square in position.reach]
-    assert all(is_inside(corners, LOOK.at(file + x, rank + y)) for file, rank in places for x in (0, 1) for y in (0, 1))
+    assert all(
+        is_inside(corners, SLANT.at(file + x, rank + y)) for file, rank in places for x in (0, 1) for y in (0, 1)
+    )
     assert [
-        is_inside(corners, LOOK.at(file + 0.5, rank + 0.5)) for file, rank in map(MAT.coordinates, MAT.squares)
+        is_inside(corners, SLANT.at(file + 0.5, rank + 0.5)) for file, rank in map(MAT.coordinates, MAT.squares)
     ] == [square in position.reach for square in MAT.squares]
 
 
@@ -51,7 +53,7 @@ def test_the_centre_is_marked_once_the_frame_is_settled(position: TurrisPosition
     assert len(marks) == bool(position.centre)
     for mark in marks:
         file, rank = MAT.coordinates(position.centre or "")
-        place = LOOK.at(file + 0.5, rank + 0.5, position.heights[position.centre or ""])
+        place = SLANT.at(file + 0.5, rank + 0.5, position.heights[position.centre or ""])
         assert (float(mark.attrib["cx"]), float(mark.attrib["cy"])) == pytest.approx(place, abs=0.01)
 
 

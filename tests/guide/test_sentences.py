@@ -189,8 +189,8 @@ def test_every_typical_reason_is_french(sentence: str) -> None:
 
 
 @pytest.mark.parametrize("game", rules.GAMES.values(), ids=lambda game: game.name)
-def test_the_options_and_colours_of_a_game_are_french(game: rules.Game) -> None:
-    shown = [text for option in game.options.values() for text in (option.about, option.values)]
+def test_the_summary_options_and_colours_of_a_game_are_french(game: rules.Game) -> None:
+    shown = [game.summary, *(text for option in game.options.values() for text in (option.about, option.values))]
     assert all(is_french(text, guide.in_language(text, "fr")) for text in shown)
     known = {pattern.english for pattern in patterns("fr")}
     assert known.issuperset(game.colours)

@@ -8,7 +8,8 @@ import pytest
 from websockets.exceptions import ConnectionClosedOK
 from websockets.sync.client import ClientConnection
 
-from belvedere import rules
+from belvedere import draw, rules
+from belvedere.draw.scenes import as_json
 from belvedere.engine import Level, profile
 from belvedere.server.lists import PAGE
 from tests.server.running import PASSWORD, Server, Somebody, refused
@@ -179,6 +180,8 @@ def test_all_games_are_listed_with_all_that_can_be_set(server: Server) -> None:
     for name, game in rules.GAMES.items():
         told = games[name]
         assert (told["title"], told["credit"], tuple(told["colours"])) == (game.title, game.credit, game.colours)
+        assert told["summary"] == game.summary
+        assert told["look"] == json.loads(json.dumps(as_json(draw.scene(game.start()))["look"]))
         assert [option["name"] for option in told["options"]] == list(game.options)
         assert all(option["default"] and option["values"] and option["about"] for option in told["options"])
         assert [level["level"] for level in told["levels"]] == list(range(1, len(profile(name).levels) + 1))

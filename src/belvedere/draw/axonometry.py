@@ -59,7 +59,7 @@ class Axonometry:
         return [self.at(*location) for location in locations]
 
     def moved(self, location: Location, spot: Spot) -> Axonometry:
-        """The same look, but so that a location is seen at a spot."""
+        """The same slant, but so that a location is seen at a spot."""
         (x, y), (right, down), (to_right, to_down) = self.origin, self.at(*location), spot
         return replace(self, origin=(x + to_right - right, y + to_down - down))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from belvedere.draw.axonometry import Axonometry
-from belvedere.draw.palette import INK, SHADE, Material, mix
+from belvedere.draw.palette import INK, LIGHT, SHADE, Material, mix
 from belvedere.draw.picture import Picture
 from belvedere.draw.players import Row
 from belvedere.draw.solids import paint_box
@@ -20,7 +20,7 @@ SHADOW = 0.5, 0.22
 class Board:
     """A board with a rim around its squares."""
 
-    look: Axonometry
+    slant: Axonometry
     grid: Grid
     material: Material
     rim: float
@@ -32,15 +32,15 @@ class Board:
     def paint(self, picture: Picture) -> None:
         """Paints the board itself."""
         files, ranks, rim = self.grid.files, self.grid.ranks, self.rim
-        paint_box(picture, self.look, (-rim, -rim, -self.depth), (files + rim, ranks + rim, 0), self.material)
+        paint_box(picture, self.slant, (-rim, -rim, -self.depth), (files + rim, ranks + rim, 0), self.material)
 
     def paint_coordinates(self, picture: Picture, size: float) -> None:
         """Writes files and ranks onto the rim, on the sides where nothing can hide them."""
-        hue = mix(self.material.hue, INK, 0.85)
+        hue = mix(self.material.hue, LIGHT if self.material.dark else INK, 0.85)
         for file, square in enumerate(self.grid.rows[0]):
-            picture.transformed_text(self.look.flat(file + 0.5, -self.rim / 2), square[0], size, hue)
+            picture.transformed_text(self.slant.flat(file + 0.5, -self.rim / 2), square[0], size, hue)
         for rank in range(self.grid.ranks):
-            place = self.look.flat(self.grid.files + self.rim / 2, rank + 0.5)
+            place = self.slant.flat(self.grid.files + self.rim / 2, rank + 0.5)
             picture.transformed_text(place, rank + 1, size, hue)
 
     def paint_squares(self, picture: Picture) -> None:
@@ -48,18 +48,18 @@ class Board:
         files, ranks = self.grid.files, self.grid.ranks
         lines = [((file, 0, 0), (file, ranks, 0)) for file in range(files + 1)]
         lines += [((0, rank, 0), (files, rank, 0)) for rank in range(ranks + 1)]
-        picture.lines(map(self.look.all_at, lines), stroke=mix(self.material.hue, INK, 0.35))
+        picture.lines(map(self.slant.all_at, lines), stroke=mix(self.material.hue, INK, 0.35))
 
     def paint_shadows(self, picture: Picture, heights: Mapping[Square, int], most: int = 9) -> None:
         """Paints the shadows that columns throw on the board; those of `most` levels are the longest."""
         shadows = []
         for square, height in heights.items():
-            east, south = (min(height, most) * self.look.rise * length for length in SHADOW)
+            east, south = (min(height, most) * self.slant.rise * length for length in SHADOW)
             low, high = 0.02, 0.98
             outline = [(low, low), (low + east, low - south), (high + east, low - south)]
             outline += [(high + east, high - south), (high, high), (low, high)]
             if height:
-                shadows.append([self.look.at(*self._kept_on(square, *corner)) for corner in outline])
+                shadows.append([self.slant.at(*self._kept_on(square, *corner)) for corner in outline])
         picture.shapes(shadows, fill=SHADE, fill_opacity=0.2)
 
     def _kept_on(self, square: Square, east: float, north: float) -> tuple[float, float]:
@@ -73,8 +73,8 @@ class Board:
         Both come as near to the board as what is painted already lets them.
         """
         files, ranks, rim = self.grid.files, self.grid.ranks, self.rim
-        left, front = self.look.at(-rim, -rim, -self.depth), self.look.at(files + rim, -rim, -self.depth)
-        right, back = self.look.at(files + rim, ranks + rim), self.look.at(-rim, ranks + rim)
+        left, front = self.slant.at(-rim, -rim, -self.depth), self.slant.at(files + rim, -rim, -self.depth)
+        right, back = self.slant.at(files + rim, ranks + rim), self.slant.at(-rim, ranks + rim)
         first, second = rows
 
         edge = left[1] + (front[1] - left[1]) * min(1, first.width / (front[0] - left[0]))

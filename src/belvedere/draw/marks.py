@@ -53,15 +53,15 @@ def cross(centre: Spot, reach: float) -> str:
     return "".join(map(way, lines))
 
 
-def ring(look: Axonometry, centre: Location, radius: float) -> str:
+def ring(slant: Axonometry, centre: Location, radius: float) -> str:
     """A ring that lies flat on a level; its radius is in squares."""
-    return oval(look.at(*centre), radius * look.unit, radius * look.unit * sin(radians(look.tilt)))
+    return oval(slant.at(*centre), radius * slant.unit, radius * slant.unit * sin(radians(slant.tilt)))
 
 
-def square_ring(look: Axonometry, centre: Location, half: float) -> str:
+def square_ring(slant: Axonometry, centre: Location, half: float) -> str:
     """A square that lies flat on a level; half its side is in squares of the board."""
     x, y, z = centre
-    return outline(look.all_at((x + half * east, y + half * north, z) for east, north in CORNERS))
+    return outline(slant.all_at((x + half * east, y + half * north, z) for east, north in CORNERS))
 
 
 def flight(start: Spot, end: Spot) -> str:

@@ -1,10 +1,10 @@
-"""The colours of the house, and the materials that pieces and boards are made of."""
+"""The colours of the house, and materials: how their colours look in light and shade. Games name theirs (`look`)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 Hue: TypeAlias = str
 """A colour as `#RRGGBB`. (A `Colour`, in `rules`, is that of a player.)"""
@@ -26,19 +26,27 @@ def parts(hue: Hue) -> tuple[int, ...]:
     return tuple(int(hue[i : i + 2], 16) for i in (1, 3, 5))
 
 
+Stuff: TypeAlias = Literal["wood", "stone", "card", "felt"]
+
+
 @dataclass(frozen=True)
 class Material:
     """What something is made of: its colour, as it looks when the light comes from the left and above."""
 
     hue: Hue
+    stuff: Stuff = "wood"
+    roughness: float = 0.6
+    """How little it shines, from 0 to 1."""
+
     engraved: bool = False
     """Whether fine lines are cut into it: so the second colour can be told from the first without seeing colours."""
 
-    @cached_property
-    def dark(self) -> bool:
-        """Whether light letters are read more easily on it than dark ones."""
+    dark: bool = field(init=False, default=False)
+    """Whether light letters are read more easily on it than dark ones."""
+
+    def __post_init__(self) -> None:
         red, green, blue = parts(self.hue)
-        return 0.299 * red + 0.587 * green + 0.114 * blue < 128
+        object.__setattr__(self, "dark", 0.299 * red + 0.587 * green + 0.114 * blue < 128)
 
     @cached_property
     def top(self) -> Hue:
@@ -64,13 +72,3 @@ class Material:
     def letter(self) -> Hue:
         """Letters, numbers and engravings on it."""
         return mix(self.hue, LIGHT, 0.8) if self.dark else mix(self.hue, SHADE, 0.75)
-
-
-VOLTERRA = WALNUT, MAPLE = Material("#5A3A26"), Material("#E3C79C", engraved=True)
-VOLO = ORANGE, BLUE = Material("#E0782F"), Material("#2F6C9E", engraved=True)
-VOLDETOUR = EBONY, LIMESTONE = Material("#2E2A28"), Material("#E9E2D3", engraved=True)
-TURRIS = ASH, OAK = Material("#EFE3CC"), Material("#4A3527", engraved=True)
-"""What the pieces of both colours of a game are made of."""
-
-LINEN, CLAY, FELT = Material("#E4D8C3"), Material("#CFAF90"), Material("#8F9D7C")
-"""What boards are made of."""

@@ -55,7 +55,7 @@ def nowhere(_: Side) -> bool:
 
 def paint_box(
     picture: Picture,
-    look: Axonometry,
+    slant: Axonometry,
     low: Location,
     high: Location,
     material: Material,
@@ -73,51 +73,51 @@ def paint_box(
         if face not in hidden:
             places = [between(low, high, corner) for corner in corners]
             ends = [not goes_on(side) for side in sides]
-            paint_face(picture, look, places, face_hue(face, material))
+            paint_face(picture, slant, places, face_hue(face, material))
             for edge in (side for side, end in zip(round_about(places), ends, strict=True) if end):
                 edges.setdefault(frozenset(edge), edge)
-            engravings += engraving(places, ends, look.rise) if material.engraved else []
-    paint_edges(picture, look, material, edges.values(), engravings)
+            engravings += engraving(places, ends, slant.rise) if material.engraved else []
+    paint_edges(picture, slant, material, edges.values(), engravings)
 
 
-def paint_ramp(picture: Picture, look: Axonometry, cell: Cell, rises: str, material: Material) -> None:
+def paint_ramp(picture: Picture, slant: Axonometry, cell: Cell, rises: str, material: Material) -> None:
     """Paints a ramp in a cell, by the side toward which it rises."""
     slope = [between(cell, beyond(cell, (1, 1, 1)), corner) for corner in SLOPES[rises]]
-    paint_face(picture, look, slope, slope_hue(rises, material))
+    paint_face(picture, slant, slope, slope_hue(rises, material))
     marks = [(inside(slope, 0, up), inside(slope, 1, up)) for up in STEPS]
     if material.engraved:
         marks += [(inside(slope, across, 0), inside(slope, across, 1)) for across in (ENGRAVING, 1 - ENGRAVING)]
-    paint_edges(picture, look, material, round_about(slope), marks)
-    arrow = [look.all_at(inside(slope, *mark) for mark in ARROW)]
+    paint_edges(picture, slant, material, round_about(slope), marks)
+    arrow = [slant.all_at(inside(slope, *mark) for mark in ARROW)]
     picture.lines(arrow, stroke=material.letter, stroke_width=2.5)
-    paint_ramp_sides(picture, look, cell, rises, material)
+    paint_ramp_sides(picture, slant, cell, rises, material)
 
 
-def paint_ramp_sides(picture: Picture, look: Axonometry, cell: Cell, rises: str, material: Material) -> None:
+def paint_ramp_sides(picture: Picture, slant: Axonometry, cell: Cell, rises: str, material: Material) -> None:
     """Paints the upright faces of a ramp: all that is seen of it when another one is nested on it."""
     for face in (SOUTH, EAST):
         corners = [corner for corner in FACES[face][0] if corner[2] == 0 or corner in SLOPES[rises]]
         if len(corners) > 2:
             places = [between(cell, beyond(cell, (1, 1, 1)), corner) for corner in corners]
-            paint_face(picture, look, places, face_hue(face, material))
-            paint_edges(picture, look, material, round_about(places), [])
+            paint_face(picture, slant, places, face_hue(face, material))
+            paint_edges(picture, slant, material, round_about(places), [])
 
 
-def paint_face(picture: Picture, look: Axonometry, places: Iterable[Location], hue: Hue) -> None:
+def paint_face(picture: Picture, slant: Axonometry, places: Iterable[Location], hue: Hue) -> None:
     """Paints a face, with a rim of its own colour so that no gap shines through between two parts of a piece."""
-    picture.shapes([look.all_at(places)], fill=hue, stroke=hue)
+    picture.shapes([slant.all_at(places)], fill=hue, stroke=hue)
 
 
 def paint_edges(
     picture: Picture,
-    look: Axonometry,
+    slant: Axonometry,
     material: Material,
     edges: Iterable[tuple[Location, Location]],
     engravings: Iterable[tuple[Location, Location]],
 ) -> None:
     """Paints engraved lines, and the edges of faces."""
-    picture.lines(map(look.all_at, engravings), stroke=material.letter, stroke_opacity=0.55)
-    picture.lines(map(look.all_at, edges), stroke=material.edge)
+    picture.lines(map(slant.all_at, engravings), stroke=material.letter, stroke_opacity=0.55)
+    picture.lines(map(slant.all_at, edges), stroke=material.edge)
 
 
 def face_hue(face: Side, material: Material) -> Hue:

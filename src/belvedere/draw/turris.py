@@ -13,8 +13,9 @@ from math import radians, sin
 
 from belvedere.draw.axonometry import Axonometry, Cell, painters_order
 from belvedere.draw.board import Board
+from belvedere.draw.looks.turris import FELT, LOOK
 from belvedere.draw.marks import cross, outline, paint_last, paint_targets, ring
-from belvedere.draw.palette import FELT, LIGHT, PAPER, TERRACOTTA, TURRIS, mix
+from belvedere.draw.palette import LIGHT, PAPER, TERRACOTTA, mix
 from belvedere.draw.picture import Picture, way
 from belvedere.draw.solids import FACES, SILHOUETTE, between, beyond, paint_box
 from belvedere.draw.turris_views import paint_views, player
@@ -22,7 +23,7 @@ from belvedere.rules import Action
 from belvedere.rules.turris import GAME, Place, Remove, TurrisPosition
 from belvedere.rules.turris_tower import MAT, Cube, Piece
 
-LOOK = Axonometry(unit=56, rise=1, rotation=33, tilt=32)
+SLANT = Axonometry(unit=56, rise=1, rotation=33, tilt=32)
 RIM, DEPTH = 0.54, 0.09
 
 SEAM = 0.07
@@ -48,7 +49,7 @@ def paint(
     targets: Iterable[Action],
 ) -> None:
     """Paints a position."""
-    board = Board(LOOK, MAT, FELT, RIM, DEPTH)
+    board = Board(SLANT, MAT, FELT, RIM, DEPTH)
     board.paint(picture)
     paint_outline(picture, position)
     board.paint_shadows(picture, position.heights, most=1)
@@ -57,7 +58,7 @@ def paint(
     actions = list(targets)
     paint_tower(picture, position, last, actions)
     if aside and position.frame:
-        corner = LOOK.at(MAT.files + RIM, MAT.ranks + RIM)[0] + 40, LOOK.at(MAT.files + RIM, -RIM, -DEPTH)[1]
+        corner = SLANT.at(MAT.files + RIM, MAT.ranks + RIM)[0] + 40, SLANT.at(MAT.files + RIM, -RIM, -DEPTH)[1]
         paint_views(picture, position, position.frame, corner, coordinates=coordinates, last=last, targets=actions)
     elif aside:
         board.paint_beside(picture, (player(position, 0), player(position, 1)))
@@ -68,7 +69,7 @@ def paint_outline(picture: Picture, position: TurrisPosition) -> None:
     (west, south), (east, north) = (MAT.coordinates(position.reach[i]) for i in (0, -1))
     low, high = (west - SEAM, south - SEAM), (east + 1 + SEAM, north + 1 + SEAM)
     corners = [(low[0], low[1]), (high[0], low[1]), (high[0], high[1]), (low[0], high[1])]
-    data = outline([LOOK.at(x, y) for x, y in corners])
+    data = outline([SLANT.at(x, y) for x, y in corners])
     with picture.group("frame" if position.frame else "reach", fill="none", stroke=THREAD):
         picture.element("path", d=data, stroke_width=3, stroke_dasharray=None if position.frame else "2 9")
 
@@ -100,10 +101,10 @@ def paint_cube(picture: Picture, cells: dict[Cell, tuple[int, Piece]], cell: Cel
     with picture.group(f"cube {NAMES[colour]}"):
         paint_box(
             picture,
-            LOOK,
+            SLANT,
             cell,
             beyond(cell, (1, 1, 1)),
-            TURRIS[colour],
+            LOOK.pieces[colour],
             hidden=[face for face in FACES if beyond(cell, face) in cells],
             goes_on=lambda side: cells.get(beyond(cell, side)) == (colour, piece),
         )
@@ -112,8 +113,8 @@ def paint_cube(picture: Picture, cells: dict[Cell, tuple[int, Piece]], cell: Cel
 def paint_centre(picture: Picture, cell: Cell) -> None:
     """Paints the mark of the centre onto the top of a cell."""
     file, rank, level = cell
-    x, y = LOOK.at(file + 0.5, rank + 0.5, level + 1)
-    across, down = DOT * LOOK.unit, DOT * LOOK.unit * sin(radians(LOOK.tilt))
+    x, y = SLANT.at(file + 0.5, rank + 0.5, level + 1)
+    across, down = DOT * SLANT.unit, DOT * SLANT.unit * sin(radians(SLANT.tilt))
     with picture.group("centre"):
         picture.element("ellipse", cx=x, cy=y, rx=across, ry=down, fill=TERRACOTTA, stroke=PAPER, stroke_width=1.5)
 
@@ -135,7 +136,7 @@ def nearest(piece: Piece) -> Cell:
 def outline_of(piece: Piece) -> str:
     """The outline of a piece as it is seen."""
     first, last = map(cell_of, piece.cubes)
-    return outline(LOOK.all_at(between(first, beyond(last, (1, 1, 1)), corner) for corner in SILHOUETTE))
+    return outline(SLANT.all_at(between(first, beyond(last, (1, 1, 1)), corner) for corner in SILHOUETTE))
 
 
 def target_mark(action: Place | Remove) -> str:
@@ -143,5 +144,5 @@ def target_mark(action: Place | Remove) -> str:
     piece = action.piece
     ends = [(x + 0.5, y + 0.5, z) for x, y, z in map(cell_of, piece.cubes)]
     if isinstance(action, Remove):
-        return "".join(cross(LOOK.at(x, y, z + 1), 7) for x, y, z in ends[piece.stands :])
-    return ring(LOOK, ends[0], 0.28) if piece.stands else way(LOOK.all_at(ends))
+        return "".join(cross(SLANT.at(x, y, z + 1), 7) for x, y, z in ends[piece.stands :])
+    return ring(SLANT, ends[0], 0.28) if piece.stands else way(SLANT.all_at(ends))

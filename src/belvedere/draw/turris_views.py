@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from belvedere.draw.axonometry import Axonometry
+from belvedere.draw.looks.turris import LOOK
 from belvedere.draw.marks import cross, outline, oval, paint_last, paint_targets
-from belvedere.draw.palette import GOLD, INK, LIGHT, LINE, PAPER, TERRACOTTA, TURRIS, mix
+from belvedere.draw.palette import GOLD, INK, LIGHT, LINE, PAPER, TERRACOTTA, mix
 from belvedere.draw.picture import Picture, Spot, way
 from belvedere.draw.players import Row, player_row
 from belvedere.draw.solids import paint_box
@@ -18,7 +19,7 @@ from belvedere.rules import Action, Colour
 from belvedere.rules.turris import GAME, Place, Remove, TurrisPosition
 from belvedere.rules.turris_tower import SIDES, VIEWS, WIDTH, Frame, Piece, View
 
-SMALL_LOOK = Axonometry(unit=20, rise=1, rotation=33, tilt=32)
+SMALL_SLANT = Axonometry(unit=20, rise=1, rotation=33, tilt=32)
 
 CELL = 27
 """The side of a square of a view."""
@@ -105,7 +106,7 @@ def paint_view(picture: Picture, panel: Panel, view: View) -> None:
 
 def paint_seen(picture: Picture, panel: Panel, row: int, column: int, colour: Colour, *, scored: bool) -> None:
     """Paints what is seen on one square."""
-    material = TURRIS[colour]
+    material = LOOK.pieces[colour]
     hue = material.hue if scored else mix(material.hue, PAPER, 0.55)
     with picture.group(f"seen {NAMES[colour]}"):
         picture.shapes([panel.corners(row, column)], fill=hue, stroke=mix(material.hue, INK, 0.3), stroke_width=0.7)
@@ -116,7 +117,7 @@ def paint_seen(picture: Picture, panel: Panel, row: int, column: int, colour: Co
 
 def paint_disc(picture: Picture, spot: Spot, number: int, colour: Colour, scale: float = 1) -> None:
     """Paints a number on a disc of a colour."""
-    material = TURRIS[colour]
+    material = LOOK.pieces[colour]
     picture.circle(spot, DISC * scale, fill=material.hue, stroke=material.edge)
     picture.text(spot, number, NUMBER * scale, material.letter)
 
@@ -225,5 +226,5 @@ def player(position: TurrisPosition, colour: Colour) -> Row:
 
 def paint_piece(picture: Picture, spot: Spot, colour: Colour) -> None:
     """Paints a piece that is not in the tower, around a spot."""
-    look = SMALL_LOOK.moved((1, 0.5, 0.5), spot)
-    paint_box(picture, look, (0, 0, 0), (2, 1, 1), TURRIS[colour])
+    slant = SMALL_SLANT.moved((1, 0.5, 0.5), spot)
+    paint_box(picture, slant, (0, 0, 0), (2, 1, 1), LOOK.pieces[colour])

@@ -12,8 +12,9 @@ from dataclasses import replace
 from belvedere.draw.axonometry import Axonometry, Cell, Location, painters_order
 from belvedere.draw.board import Board
 from belvedere.draw.figures import LORD, VEIL, paint_figure
+from belvedere.draw.looks.voldetour import CLAY, LOOK
 from belvedere.draw.marks import flight, outline, paint_last, paint_targets, ring, square_ring
-from belvedere.draw.palette import CLAY, TERRACOTTA, VOLDETOUR, Material
+from belvedere.draw.palette import TERRACOTTA, Material
 from belvedere.draw.picture import Picture, Spot, way
 from belvedere.draw.players import Row, player_row
 from belvedere.draw.solids import (
@@ -31,8 +32,8 @@ from belvedere.rules.grid import DIRECTIONS, Square
 from belvedere.rules.voldetour import GAME, MoveLord, Place, VoldetourPosition
 from belvedere.rules.voldetour_equipment import NESTED, RISES, Piece, levels
 
-LOOK = Axonometry(unit=60, rise=0.6, rotation=30, tilt=47)
-SMALL_LOOK = replace(LOOK, unit=28)
+SLANT = Axonometry(unit=60, rise=0.6, rotation=30, tilt=47)
+SMALL_SLANT = replace(SLANT, unit=28)
 RIM, RIM_WITH_COORDINATES = 0.25, 0.7
 
 NAMES = [colour.lower() for colour in GAME.colours]
@@ -59,7 +60,7 @@ def paint(
 ) -> None:
     """Paints a position."""
     grid = position.equipment.grid
-    board = Board(LOOK, grid, CLAY, RIM_WITH_COORDINATES if coordinates else RIM, depth=0.5)
+    board = Board(SLANT, grid, CLAY, RIM_WITH_COORDINATES if coordinates else RIM, depth=0.5)
     board.paint(picture)
     if coordinates:
         board.paint_coordinates(picture, LETTER)
@@ -77,7 +78,7 @@ def paint(
             paint_on_top(picture, position, cell, tops[cell], marks.get(tops[cell], ()))
     with picture.group("veiled", opacity=VEIL):
         for colour, square in enumerate(position.lords):
-            paint_figure(picture, LORD, LOOK.at(*middle(position, square)), LORD_SIZE, VOLDETOUR[colour])
+            paint_figure(picture, LORD, SLANT.at(*middle(position, square)), LORD_SIZE, LOOK.pieces[colour])
     paint_last(picture, last_marks(position, last))
     if aside:
         board.paint_beside(picture, (beside(position, 0), beside(position, 1)))
@@ -86,7 +87,7 @@ def paint(
 def paint_red(picture: Picture, file: int, rank: int) -> None:
     """Paints a red square."""
     corners = [(file, rank), (file + 1, rank), (file + 1, rank + 1), (file, rank + 1)]
-    picture.shapes([[LOOK.at(*corner) for corner in corners]], fill=TERRACOTTA, fill_opacity=0.3)
+    picture.shapes([[SLANT.at(*corner) for corner in corners]], fill=TERRACOTTA, fill_opacity=0.3)
 
 
 def paint_cell(picture: Picture, cells: Cells, cell: Cell) -> None:
@@ -96,11 +97,11 @@ def paint_cell(picture: Picture, cells: Cells, cell: Cell) -> None:
         paint_cube(picture, cells, cell, nested[0] if nested else piece)
     if piece.shape in RISES:
         with picture.group(f"stair {NAMES[piece.colour]}"):
-            material, rises = VOLDETOUR[piece.colour], piece.shape[1]
+            material, rises = LOOK.pieces[piece.colour], piece.shape[1]
             if nested:
-                paint_ramp_sides(picture, LOOK, cell, rises, material)
+                paint_ramp_sides(picture, SLANT, cell, rises, material)
             else:
-                paint_ramp(picture, LOOK, cell, rises, material)
+                paint_ramp(picture, SLANT, cell, rises, material)
 
 
 def paint_cube(picture: Picture, cells: Cells, cell: Cell, piece: Piece) -> None:
@@ -108,10 +109,10 @@ def paint_cube(picture: Picture, cells: Cells, cell: Cell, piece: Piece) -> None
     with picture.group(f"{'stair' if piece.shape == NESTED else 'block'} {NAMES[piece.colour]}"):
         paint_box(
             picture,
-            LOOK,
+            SLANT,
             cell,
             beyond(cell, (1, 1, 1)),
-            VOLDETOUR[piece.colour],
+            LOOK.pieces[piece.colour],
             hidden=[face for face in FACES if is_full(cells.get(beyond(cell, face), ()))],
             goes_on=lambda side: piece in cells.get(beyond(cell, side), ()),
         )
@@ -131,34 +132,34 @@ def paint_on_top(
     if square in position.equipment.towers:
         paint_tower(picture, position, cell, square)
     elif top and height > 1 and square not in position.slopes:
-        middle_of_top = LOOK.flat(file + 0.5, rank + 0.5, height)
-        picture.transformed_text(middle_of_top, height, NUMBER, VOLDETOUR[top.colour].letter)
+        middle_of_top = SLANT.flat(file + 0.5, rank + 0.5, height)
+        picture.transformed_text(middle_of_top, height, NUMBER, LOOK.pieces[top.colour].letter)
     paint_targets(picture, marks)
     if square in position.lords and square not in position.equipment.towers:
-        paint_lord_of(picture, position.lords.index(square), LOOK.at(file + 0.5, rank + 0.5, height))
+        paint_lord_of(picture, position.lords.index(square), SLANT.at(file + 0.5, rank + 0.5, height))
 
 
 def paint_lord_of(picture: Picture, colour: Colour, foot: Spot) -> None:
     """Paints the Lord of a colour."""
     with picture.group(f"lord {NAMES[colour]}"):
-        paint_figure(picture, LORD, foot, LORD_SIZE, VOLDETOUR[colour])
+        paint_figure(picture, LORD, foot, LORD_SIZE, LOOK.pieces[colour])
 
 
 def paint_tower(picture: Picture, position: VoldetourPosition, cell: Cell, square: Square) -> None:
     """Paints a Tower with a battlement, and in it the Lord who stands there."""
     x, y, height = cell
     colour = position.equipment.towers.index(square)
-    material, stone = VOLDETOUR[colour], Material(VOLDETOUR[colour].hue)
+    material, stone = LOOK.pieces[colour], Material(LOOK.pieces[colour].hue)
     low, high, floor = 0.02, 0.98, height - 0.25
     with picture.group(f"tower {NAMES[colour]}"):
-        paint_box(picture, LOOK, (x + 0.09, y + 0.09, 0), (x + 0.91, y + 0.91, floor), material)
-        paint_box(picture, LOOK, (x + low, y + low, floor), (x + high, y + high, height), stone)
+        paint_box(picture, SLANT, (x + 0.09, y + 0.09, 0), (x + 0.91, y + 0.91, floor), material)
+        paint_box(picture, SLANT, (x + low, y + low, floor), (x + high, y + high, height), stone)
         for north in (y + high - MERLON, y + low):
             for east in (x + low, x + high - MERLON):
                 merlon = (east, north, height), (east + MERLON, north + MERLON, height + BATTLEMENT)
-                paint_box(picture, LOOK, *merlon, stone)
+                paint_box(picture, SLANT, *merlon, stone)
             if north > y + low and square in position.lords:
-                paint_lord_of(picture, position.lords.index(square), LOOK.at(x + 0.5, y + 0.5, height))
+                paint_lord_of(picture, position.lords.index(square), SLANT.at(x + 0.5, y + 0.5, height))
 
 
 # ------------------------------------------------------------------------------------------------------------- marks
@@ -176,9 +177,9 @@ def target_marks(position: VoldetourPosition, targets: Iterable[Action]) -> Mapp
     for action in actions:
         match action:
             case MoveLord(square):
-                marks[square].append(ring(LOOK, middle(position, square), 0.32))
+                marks[square].append(ring(SLANT, middle(position, square), 0.32))
             case Place(_, square, _) if too_many:
-                marks[square].append(ring(LOOK, middle(position, square), 0.06))
+                marks[square].append(ring(SLANT, middle(position, square), 0.06))
             case Place(shape, square, origin):
                 lifted = without(position, position.top(origin)) if origin else position
                 nearest = covered(position, shape, square)[-1 if shape.endswith("x") else 0]
@@ -190,31 +191,31 @@ def place_mark(position: VoldetourPosition, shape: str, square: Square) -> str:
     """The mark of a piece that can be put down in a shape."""
     x, y, z = middle(position, square)
     if shape == NESTED:
-        return ring(LOOK, (x, y, z), 0.18)
+        return ring(SLANT, (x, y, z), 0.18)
     if shape in RISES:
         east, north = DIRECTIONS[shape[1]]
         arrow = ((0.24, -0.13), (0.38, 0), (0.24, 0.13))
-        return way(LOOK.at(x + east * up + north * aside, y + north * up + east * aside, z) for up, aside in arrow)
+        return way(SLANT.at(x + east * up + north * aside, y + north * up + east * aside, z) for up, aside in arrow)
     squares = covered(position, shape, square)
     if len(squares) > 1:
-        return way(LOOK.at(*middle(position, end)) for end in (squares[0], squares[-1]))
-    return square_ring(LOOK, (x, y, z), 0.2)
+        return way(SLANT.at(*middle(position, end)) for end in (squares[0], squares[-1]))
+    return square_ring(SLANT, (x, y, z), 0.2)
 
 
 def last_marks(position: VoldetourPosition, action: Action | None) -> Iterator[str]:
     """The piece that was put down, and the way it came if it was taken up elsewhere; a ring around the Lord's foot."""
     match action:
         case MoveLord(square):
-            yield ring(LOOK, middle(position, square), 0.36)
+            yield ring(SLANT, middle(position, square), 0.36)
         case Place(shape, square, origin):
             squares = covered(position, shape, square)
             files, ranks = zip(*map(position.equipment.grid.coordinates, squares), strict=True)
             height = position.heights[square]
             low, high = (files[0], ranks[0], height - levels(shape)), (files[-1] + 1, ranks[-1] + 1, height)
             corners = SLOPES[shape[1]] if shape in RISES else SILHOUETTE
-            yield outline(LOOK.all_at(between(low, high, corner) for corner in corners))
+            yield outline(SLANT.all_at(between(low, high, corner) for corner in corners))
             if origin:
-                yield flight(LOOK.at(*middle(position, origin)), LOOK.at(*between(low, high, (0.5, 0.5, 1))))
+                yield flight(SLANT.at(*middle(position, origin)), SLANT.at(*between(low, high, (0.5, 0.5, 1))))
 
 
 def covered(position: VoldetourPosition, shape: str, square: Square) -> tuple[Square, ...]:
@@ -251,11 +252,11 @@ def add_pieces(row: Row, colour: Colour, kind: str, number: int) -> None:
     length = 1 if kind == "S" else int(kind[1:])
 
     def paint_piece(picture: Picture, spot: Spot) -> None:
-        look = SMALL_LOOK.moved((length / 2, 0.5, 0.5), spot)
+        slant = SMALL_SLANT.moved((length / 2, 0.5, 0.5), spot)
         if kind == "S":
-            paint_ramp(picture, look, (0, 0, 0), "n", VOLDETOUR[colour])
+            paint_ramp(picture, slant, (0, 0, 0), "n", LOOK.pieces[colour])
         else:
-            paint_box(picture, look, (0, 0, 0), (length, 1, 1), VOLDETOUR[colour])
+            paint_box(picture, slant, (0, 0, 0), (length, 1, 1), LOOK.pieces[colour])
 
-    row.add(SMALL_LOOK.at(length, 1)[0] + 16, paint_piece)
+    row.add(SMALL_SLANT.at(length, 1)[0] + 16, paint_piece)
     row.add_text(f"×{number}", NUMBER)

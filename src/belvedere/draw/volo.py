@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import cos, hypot, radians, sin, sqrt
 
+from belvedere.draw.looks.volo import AIR, LOOK
 from belvedere.draw.marks import arrowhead, oval, paint_last, paint_targets
-from belvedere.draw.palette import INK, LIGHT, SHADE, SKY, VOLO, mix
+from belvedere.draw.palette import INK, LIGHT, SHADE, SKY, mix
 from belvedere.draw.picture import Picture, Spot, way
 from belvedere.draw.players import Row, player_row
 from belvedere.rules import Action, Colour
@@ -22,8 +23,8 @@ RIM, RIM_WITH_COORDINATES = 44, 76
 NAMES = [colour.lower() for colour in GAME.colours]
 LETTER, NUMBER, RING = 19, 24, 25
 
-AIR, THREAD = mix(SKY, "#FFFFFF", 0.74), mix(SKY, "#FFFFFF", 0.2)
-"""The colours of the board, and of the lines on it."""
+THREAD = mix(SKY, "#FFFFFF", 0.2)
+"""The colour of the lines on the board."""
 
 SIZE = 0.43
 """How large birds are, compared with their outlines here."""
@@ -84,7 +85,7 @@ def spots(hexagon: Hexagon) -> dict[Point, Spot]:
 def paint_board(picture: Picture, hexagon: Hexagon, at: dict[Point, Spot], reach: float) -> None:
     """Paints the air as far as its corners reach, and the lines between neighbouring points."""
     corners = [(reach * cos(radians(angle)), reach * sin(radians(angle))) for angle in range(0, 360, 60)]
-    picture.shapes([corners], fill=AIR, stroke=THREAD, stroke_width=2)
+    picture.shapes([corners], fill=AIR.hue, stroke=THREAD, stroke_width=2)
     lines = (line for direction in LINE_DIRECTIONS for line in lattice(hexagon, direction))
     picture.lines(([at[end] for end in line] for line in lines), stroke=THREAD, stroke_width=1.2)
 
@@ -122,7 +123,7 @@ def paint_flocks(picture: Picture, position: VoloPosition, at: dict[Point, Spot]
         for point in hexagon.names(birds)
         if (beside := hexagon.shift(hexagon.bit[point], direction) & birds)
     ]
-    picture.lines(bands, stroke=VOLO[colour].hue, stroke_width=16, stroke_opacity=0.28)
+    picture.lines(bands, stroke=LOOK.pieces[colour].hue, stroke_width=16, stroke_opacity=0.28)
 
 
 def heading(point: Point) -> int:
@@ -133,12 +134,12 @@ def heading(point: Point) -> int:
 def paint_bird(picture: Picture, spot: Spot, colour: Colour, rotation: int) -> None:
     """Paints a bird on the wing, rotated by some degrees."""
     x, y = spot
-    hue = VOLO[colour].hue
+    hue = LOOK.pieces[colour].hue
     picture.spots += [(x - 50 * SIZE, y - 50 * SIZE), (x + 50 * SIZE, y + 50 * SIZE)]
     with picture.group(f"bird {NAMES[colour]}", transform=f"translate({x:.1f} {y:.1f})rotate({rotation})scale({SIZE})"):
         edge = mix(hue, SHADE, 0.55)
         picture.element("path", d=(SWALLOW, DOVE)[colour], fill=hue, stroke=edge, stroke_width=4)
-        if VOLO[colour].engraved:
+        if LOOK.pieces[colour].engraved:
             picture.element("path", d=ENGRAVING, fill="none", stroke=mix(hue, LIGHT, 0.75), stroke_width=3)
 
 

@@ -8,8 +8,9 @@ from dataclasses import replace
 from belvedere.draw.axonometry import Axonometry, Location
 from belvedere.draw.board import Board
 from belvedere.draw.figures import PAWN, VEIL, paint_figure
+from belvedere.draw.looks.volterra import LEVEL, LINEN, LOOK
 from belvedere.draw.marks import flight, outline, paint_last, paint_targets, ring, square_ring
-from belvedere.draw.palette import INK, LINEN, VOLTERRA, Material, mix
+from belvedere.draw.palette import INK, Material, mix
 from belvedere.draw.picture import Picture, Spot, numbers
 from belvedere.draw.players import Row, player_row
 from belvedere.draw.solids import ABOVE, FACES, SILHOUETTE, between, paint_box
@@ -17,7 +18,7 @@ from belvedere.rules import Action, Colour
 from belvedere.rules.grid import Square
 from belvedere.rules.volterra import GAME, TILES, LayTile, MovePawn, MoveStack, PutPawn, VolterraPosition
 
-LOOK = Axonometry(unit=100, rise=0.19, rotation=30, tilt=48)
+SLANT = Axonometry(unit=100, rise=LEVEL, rotation=30, tilt=48)
 RIM, RIM_WITH_COORDINATES = 0.14, 0.44
 
 GAP = 0.05
@@ -37,7 +38,7 @@ def paint(
     targets: Iterable[Action],
 ) -> None:
     """Paints a position."""
-    board = Board(LOOK, position.grid, LINEN, RIM_WITH_COORDINATES if coordinates else RIM, depth=1.2)
+    board = Board(SLANT, position.grid, LINEN, RIM_WITH_COORDINATES if coordinates else RIM, depth=1.2)
     board.paint(picture)
     if coordinates:
         board.paint_coordinates(picture, LETTER)
@@ -51,11 +52,11 @@ def paint(
             paint_tower(picture, position, square)
             paint_targets(picture, target_marks(position, square, actions))
             if square in position.pawns:
-                paint_pawn_of(picture, position.pawns.index(square), LOOK.at(*centre(position, square)))
+                paint_pawn_of(picture, position.pawns.index(square), SLANT.at(*centre(position, square)))
     with picture.group("veiled", opacity=VEIL):
         for colour, pawn in enumerate(position.pawns):
             if pawn:
-                paint_figure(picture, PAWN, LOOK.at(*centre(position, pawn)), PAWN_SIZE, VOLTERRA[colour])
+                paint_figure(picture, PAWN, SLANT.at(*centre(position, pawn)), PAWN_SIZE, LOOK.pieces[colour])
     paint_last(picture, last_marks(position, last))
     if aside:
         board.paint_beside(picture, (beside(position, 0), beside(position, 1)))
@@ -67,7 +68,7 @@ def paint_hollow(picture: Picture, file: int, rank: int) -> None:
     floor = [(low, low), (high, low), (high, high), (low, high)]
     shadow = [(low, low), (low, high), (high, high), (high, high - wall), (low + wall, high - wall), (low + wall, low)]
     for area, share in ((floor, 0.06), (shadow, 0.22)):
-        picture.shapes([[LOOK.at(file + x, rank + y) for x, y in area]], fill=mix(LINEN.hue, INK, share))
+        picture.shapes([[SLANT.at(file + x, rank + y) for x, y in area]], fill=mix(LINEN.hue, INK, share))
 
 
 def paint_tower(picture: Picture, position: VolterraPosition, square: Square) -> None:
@@ -79,18 +80,18 @@ def paint_tower(picture: Picture, position: VolterraPosition, square: Square) ->
         colour = TILES.index(tile)
         low, high = tile_box(file, rank, level)
         with picture.group(f"tile {NAMES[colour]}"):
-            paint_box(picture, LOOK, low, high, VOLTERRA[colour])
+            paint_box(picture, SLANT, low, high, LOOK.pieces[colour])
             if level == height - 1:
-                paint_grain(picture, low, high, VOLTERRA[colour], unevenness(file, rank, level))
+                paint_grain(picture, low, high, LOOK.pieces[colour], unevenness(file, rank, level))
     if height > 1:
-        hue = VOLTERRA[TILES.index(tiles[-1])].letter
-        picture.transformed_text(LOOK.flat(file + 0.29, rank + 0.3, height), height, NUMBER, hue)
+        hue = LOOK.pieces[TILES.index(tiles[-1])].letter
+        picture.transformed_text(SLANT.flat(file + 0.29, rank + 0.3, height), height, NUMBER, hue)
 
 
 def paint_pawn_of(picture: Picture, colour: Colour, foot: Spot) -> None:
     """Paints the pawn of a colour."""
     with picture.group(f"pawn {NAMES[colour]}"):
-        paint_figure(picture, PAWN, foot, PAWN_SIZE, VOLTERRA[colour])
+        paint_figure(picture, PAWN, foot, PAWN_SIZE, LOOK.pieces[colour])
 
 
 def unevenness(file: int, rank: int, level: int) -> int:
@@ -111,7 +112,7 @@ def paint_grain(picture: Picture, low: Location, high: Location, material: Mater
     for i, usual in enumerate((0.18, 0.3, 0.44, 0.6, 0.74, 0.87), chance):
         north, bend = usual + (3 * i % 5 - 2) * 0.02, (2 * i % 5 - 2) * 0.03
         line = ((0.02, north), (0.5, north + bend), (0.98, north + bend / 3))
-        start, middle, end = (LOOK.at(*between(low, high, (*share, 1))) for share in line)
+        start, middle, end = (SLANT.at(*between(low, high, (*share, 1))) for share in line)
         grain += f"M{numbers(*start)}Q{numbers(*middle, *end)}"
     picture.element("path", d=grain, fill="none", stroke=material.side, stroke_opacity=0.45, stroke_width=0.8)
 
@@ -124,9 +125,9 @@ def target_marks(position: VolterraPosition, square: Square, targets: Iterable[A
     for action in targets:
         match action:
             case MovePawn(_, target) | PutPawn(target) if target == square:
-                yield ring(LOOK, centre(position, square), 0.3)
+                yield ring(SLANT, centre(position, square), 0.3)
             case MoveStack(_, target, _) | LayTile(target) if target == square:
-                yield square_ring(LOOK, centre(position, square), 0.3)
+                yield square_ring(SLANT, centre(position, square), 0.3)
 
 
 def last_marks(position: VolterraPosition, action: Action | None) -> Iterator[str]:
@@ -135,13 +136,13 @@ def last_marks(position: VolterraPosition, action: Action | None) -> Iterator[st
         case MovePawn(origin, target):
             yield outline(top(position, origin))
             yield outline(top(position, target))
-            yield flight(LOOK.at(*centre(position, origin)), LOOK.at(*centre(position, target)))
+            yield flight(SLANT.at(*centre(position, origin)), SLANT.at(*centre(position, target)))
         case MoveStack(origin, target, tiles):
             file, rank = position.grid.coordinates(target)
             moved = tile_box(file, rank, len(position.tower[target]) - tiles, tiles)
             yield outline(top(position, origin))
-            yield outline(LOOK.all_at(between(*moved, corner) for corner in SILHOUETTE))
-            yield flight(LOOK.at(*centre(position, origin)), LOOK.at(*centre(position, target)))
+            yield outline(SLANT.all_at(between(*moved, corner) for corner in SILHOUETTE))
+            yield flight(SLANT.at(*centre(position, origin)), SLANT.at(*centre(position, target)))
         case LayTile(square) | PutPawn(square):
             yield outline(top(position, square))
 
@@ -156,7 +157,7 @@ def top(position: VolterraPosition, square: Square) -> list[Spot]:
     """The outline of the top of a tower, or of an empty square."""
     height = len(position.tower[square])
     low, high = tile_box(*position.grid.coordinates(square), height - 1)
-    return LOOK.all_at(between(low, high, corner) for corner in FACES[ABOVE][0])
+    return SLANT.all_at(between(low, high, corner) for corner in FACES[ABOVE][0])
 
 
 # ------------------------------------------------------------------------------------------------- beside the board
@@ -175,5 +176,5 @@ def beside(position: VolterraPosition, colour: Colour) -> Row:
 
 def paint_loose_tile(picture: Picture, colour: Colour, spot: Spot) -> None:
     """Paints a tile that is not on the field, around a spot."""
-    look = replace(LOOK, unit=32).moved((0.5, 0.5, 0.5), spot)
-    paint_box(picture, look, (0, 0, 0), (1, 1, 1), VOLTERRA[colour])
+    slant = replace(SLANT, unit=32).moved((0.5, 0.5, 0.5), spot)
+    paint_box(picture, slant, (0, 0, 0), (1, 1, 1), LOOK.pieces[colour])

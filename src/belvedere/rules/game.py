@@ -285,6 +285,9 @@ class Game:
     version: int = 1
     """The version of its rules. A change after which an old record would play otherwise gives them the next number."""
 
+    summary: str = ""
+    """The game in one sentence, for people who do not know it."""
+
     latest_change: str = ""
     """What the latest version has changed, in a few words, for those with a record of an older one."""
 

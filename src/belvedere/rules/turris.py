@@ -608,6 +608,7 @@ GAME = Game(
     title="Turris",
     credit="Steffen Mühlhäuser, in Blocks, Steffen-Spiele 2014",
     colours=("White", "Black"),
+    summary="Raise one tower together, and own the largest patch in each of its five views.",
     begin=begin,
     read_words=read_words,
     impossible=impossible,

@@ -501,6 +501,7 @@ GAME = Game(
     title="Voldétour",
     credit="Aurélien Benhamou, 2012",
     colours=("Black", "White"),
+    summary="Lay blocks and stairs, and walk your Lord up to the other one’s tower first.",
     begin=begin,
     read_words=read_words,
     impossible=impossible,

@@ -491,6 +491,7 @@ GAME = Game(
     title="Volo",
     credit="Dieter Stein",
     colours=("Orange", "Blue"),
+    summary="Set birds down, let them fly in lines, and gather all of yours into one flock.",
     begin=begin,
     read_words=read_words,
     impossible=impossible,

@@ -560,6 +560,7 @@ GAME = Game(
     title="Volterra",
     credit="Julien Griffon, Steffen Spiele 2020",
     colours=("Dark", "Light"),
+    summary="Build towers, break the town apart, and keep the highest one on your side.",
     begin=begin,
     read_words=read_words,
     impossible=impossible,

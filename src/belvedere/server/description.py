@@ -11,7 +11,7 @@ from typing import Any
 from fastapi import FastAPI
 from pydantic.json_schema import models_json_schema
 
-from belvedere.draw.scenes import USUAL
+from belvedere.draw.scenes import USUAL, WHOLE
 from belvedere.server.analysis import AnalysisRequest
 from belvedere.server.routes.analysis import AnalysisMessage
 from belvedere.server.routes.live import LiveMessage, LiveRequest
@@ -46,12 +46,22 @@ def complete(schemas: dict[str, Any]) -> None:
     )
     for name, model in messages["$defs"].items():
         schemas.setdefault(name, model)
+    for whole in WHOLE:
+        say_everything(schemas[whole.__name__])
     for part in USUAL:
         described = schemas[part.__name__]
         leave_out_none(described)
         for field in fields(part):
             if "Player" in str(field.type) or "Colour" in str(field.type):
                 say_which(described["properties"][field.name])
+
+
+def say_everything(part: dict[str, Any]) -> None:
+    """Describes a part of a scene that is sent whole."""
+    part["additionalProperties"] = False
+    part["required"] = list(part["properties"])
+    for field in part["properties"].values():
+        field.pop("default", None)
 
 
 def leave_out_none(part: dict[str, Any]) -> None:

@@ -10,5 +10,9 @@ export type Motion = Schemas["Motion"];
 export type Move = Schemas["Move"];
 export type View = Schemas["View"];
 export type Outline = Schemas["Outline"];
+export type Look = Schemas["Look"];
+export type Material = Schemas["Material"];
+export type Stuff = Material["stuff"];
+export type Form = Look["forms"][string];
 /** To the east, to the north and up. */
 export type Place = Thing["place"];

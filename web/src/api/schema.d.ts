@@ -993,6 +993,11 @@ export interface components {
             /** Credit */
             credit: string;
             /**
+             * Summary
+             * @description The game in one sentence; its title if the game brings none.
+             */
+            summary: string;
+            /**
              * Colours
              * @description The names of the colours 0 and 1. Player 0 has colour 0, unless the option `first` says otherwise.
              */
@@ -1009,6 +1014,8 @@ export interface components {
              * @description The usual start position.
              */
             start: string;
+            /** @description What its pieces and its board are made of, as in its scenes. */
+            look: components["schemas"]["Look"];
         };
         /**
          * GuideView
@@ -1196,6 +1203,29 @@ export interface components {
             password: string;
         };
         /**
+         * Look
+         * @description How a game looks.
+         */
+        Look: {
+            /** Pieces */
+            pieces: [
+                components["schemas"]["Material"],
+                components["schemas"]["Material"]
+            ];
+            board: components["schemas"]["Material"];
+            neutral: components["schemas"]["Material"];
+            /** Forms */
+            forms: {
+                [key: string]: "disc" | "slab" | "ramp" | "tower" | "bird" | "pawn" | "king";
+            };
+            /** Lined */
+            lined: boolean;
+            /** Level */
+            level: number;
+            /** Hatched */
+            hatched: boolean;
+        };
+        /**
          * Made
          * @description A match that was made.
          */
@@ -1375,6 +1405,25 @@ export interface components {
              * @description Whether it was brought along as a record, and is only looked at.
              */
             is_record: boolean;
+        };
+        /**
+         * Material
+         * @description What something is made of: its colour, as it looks when the light comes from the left and above.
+         */
+        Material: {
+            /** Hue */
+            hue: string;
+            /**
+             * Stuff
+             * @enum {string}
+             */
+            stuff: "wood" | "stone" | "card" | "felt";
+            /** Roughness */
+            roughness: number;
+            /** Engraved */
+            engraved: boolean;
+            /** Dark */
+            dark: boolean;
         };
         /**
          * Me
@@ -2033,6 +2082,7 @@ export interface components {
         Scene: {
             /** Game */
             game: string;
+            look: components["schemas"]["Look"];
             /** Size */
             size: [
                 number,
@@ -2064,6 +2114,11 @@ export interface components {
              * @default []
              */
             earlier?: string[][];
+            /**
+             * Reserve
+             * @enum {string}
+             */
+            reserve?: "counted" | "chosen";
             /** Reminder */
             reminder?: string;
             /**
@@ -2234,8 +2289,9 @@ export interface components {
             /**
              * Mark
              * @default
+             * @enum {string}
              */
-            mark?: string;
+            mark?: "" | "coloured" | "closed";
         };
         /**
          * Standing
@@ -2301,11 +2357,8 @@ export interface components {
         Thing: {
             /** Id */
             id: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "tile" | "pawn" | "bird" | "block" | "stair" | "tower" | "lord" | "bar";
+            /** Kind */
+            kind: string;
             /**
              * Colour
              * @enum {integer}
@@ -2450,7 +2503,7 @@ export interface components {
         };
         /**
          * View
-         * @description A view of a tower from one side or from above, unfolded: rows from the top down.
+         * @description What is seen of a tower from one side, unfolded: rows from the top down.
          */
         View: {
             /** Name */

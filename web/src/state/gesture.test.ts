@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PLAIN } from "../api/look.fixture";
 import type { Move, Scene } from "../api/scene";
 import { buttons, made, meaning, meant, nextTargets, turned, turns, withTurn } from "./gesture";
 
@@ -17,6 +18,7 @@ const MOVES = [
 
 const SCENE: Scene = {
   game: "any",
+  look: PLAIN,
   size: [2, 2, 1],
   to_move: 0,
   first: 0,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PLAIN } from "../api/look.fixture";
 import type { Move, Scene, Thing } from "../api/scene";
 import { Hand } from "./hand.svelte";
 
@@ -28,6 +29,7 @@ function handAt(confirms: boolean): { hand: Hand; made: string[] } {
   const hand = new Hand({ onMove: (move) => made.push(move.action), onImpossible: () => undefined });
   const scene: Scene = {
     game: "any",
+    look: PLAIN,
     size: [3, 1, 1],
     to_move: 0,
     first: 0,

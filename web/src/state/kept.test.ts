@@ -17,8 +17,8 @@ describe("what is kept in the browser", () => {
 
   it("is read as it was written", () => {
     stubStorage();
-    keep("a", { volo: [1, 2] });
-    expect(readKept("a", asItIs)).toEqual({ volo: [1, 2] });
+    keep("a", { nim: [1, 2] });
+    expect(readKept("a", asItIs)).toEqual({ nim: [1, 2] });
     expect(readKept("b", asItIs)).toBeUndefined();
   });
 
@@ -38,7 +38,7 @@ describe("what is kept in the browser", () => {
 
   it("is read game by game, without what cannot be read", () => {
     const number = (kept: unknown): number | undefined => (typeof kept === "number" ? kept : undefined);
-    expect(readEach({ volo: 0, turris: "x" }, number)).toEqual({ volo: 0 });
-    for (const nonsense of [undefined, null, 7, "volo"]) expect(readEach(nonsense, number)).toEqual({});
+    expect(readEach({ nim: 0, morris: "x" }, number)).toEqual({ nim: 0 });
+    for (const nonsense of [undefined, null, 7, "nim"]) expect(readEach(nonsense, number)).toEqual({});
   });
 });

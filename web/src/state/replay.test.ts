@@ -4,7 +4,7 @@ import { afterEvent, isGap, keepsPosition, needsLook } from "./replay";
 
 const MATCH: Match = {
   id: "abcdefghijkl",
-  game: "volo",
+  game: "nim",
   options: {},
   start: "start",
   position: "position",

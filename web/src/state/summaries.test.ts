@@ -4,7 +4,7 @@ import { awaitsYou, matchState, matchTitle, newTurns } from "./summaries";
 
 const MATCH: MatchSummary = {
   id: "m",
-  game: "volo",
+  game: "nim",
   seats: [
     { kind: "person", name: "Ada" },
     { kind: "computer", name: "Level 3", level: 3 },
@@ -24,17 +24,17 @@ const MATCH: MatchSummary = {
 
 describe("the title of a match", () => {
   it("names the other player", () => {
-    expect(matchTitle(MATCH, "Volo")).toBe("Volo against the computer (level 3)");
+    expect(matchTitle(MATCH, "Nim")).toBe("Nim against the computer (level 3)");
   });
 
   it("names both to who only watches", () => {
-    expect(matchTitle({ ...MATCH, you: [] }, "Volo")).toBe("Volo: Ada and the computer (level 3)");
+    expect(matchTitle({ ...MATCH, you: [] }, "Nim")).toBe("Nim: Ada and the computer (level 3)");
   });
 
   it("says that both are here, or that nobody is there yet", () => {
-    expect(matchTitle({ ...MATCH, you: [0, 1] }, "Volo")).toContain("two at this screen");
+    expect(matchTitle({ ...MATCH, you: [0, 1] }, "Nim")).toContain("two at this screen");
     const open: MatchSummary = { ...MATCH, seats: [MATCH.seats[0], { kind: "open", name: "" }] };
-    expect(matchTitle(open, "Volo")).toContain("waiting");
+    expect(matchTitle(open, "Nim")).toContain("waiting");
   });
 });
 
@@ -51,10 +51,10 @@ describe("a match that was brought along as a record", () => {
   });
 
   it("names guests and computers in the language of the page, and nobody who is not named", () => {
-    const named = matchTitle(record("Guest Ab12", "Level 3"), "Volo");
-    expect(named).toBe("Volo: Guest Ab12 and the computer (level 3)");
-    expect(matchTitle(record("Ada", ""), "Volo")).toBe("Volo: Ada and somebody");
-    expect(matchTitle(record("", ""), "Volo")).toBe("Volo: a record");
+    const named = matchTitle(record("Guest Ab12", "Level 3"), "Nim");
+    expect(named).toBe("Nim: Guest Ab12 and the computer (level 3)");
+    expect(matchTitle(record("Ada", ""), "Nim")).toBe("Nim: Ada and somebody");
+    expect(matchTitle(record("", ""), "Nim")).toBe("Nim: a record");
   });
 
   it("may not be finished", () => {

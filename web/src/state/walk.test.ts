@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { PLAIN } from "../api/look.fixture";
 import type { Scene } from "../api/scene";
 import { bearers, following, isRotated, nearest, nearestToward, stops } from "./walk";
 
 /** Four squares in the corners of a board of three by three, a tower of two tiles on c3, and a piece beside the board. */
 const SCENE: Scene = {
   game: "any",
+  look: PLAIN,
   size: [3, 3, 1],
   to_move: 0,
   first: 0,

@@ -20,6 +20,7 @@ from typing import Any, Protocol
 
 from belvedere import rules
 from belvedere.draw.editing.tools import Edit, Gesture, Setting, Tool, settings_of
+from belvedere.draw.looks import look_of
 from belvedere.draw.scenes import stage_of, told
 from belvedere.draw.scenes.parts import Choice, Move, Scene, Spot
 from belvedere.rules import IllegalAction, Position
@@ -108,6 +109,7 @@ def workshop_scene(position: Position) -> Scene:
     stage, workshop = stage_of(position), workshop_of(position)
     return Scene(
         game=position.game.name,
+        look=look_of(position.game.name),
         size=stage.extent(position),
         to_move=position.to_move,
         first=position.first,
@@ -116,6 +118,7 @@ def workshop_scene(position: Position) -> Scene:
         choices=tuple(workshop.choices(position)),
         moves=tuple(Move(" ".join(gesture), gesture, ()) for gesture, _ in workshop.edits(position)),
         last=(),
+        reserve=told(stage, "reserve", None, position),
         views=tuple(told(stage, "views", (), position)),
         outline=told(stage, "outline", None, position),
     )

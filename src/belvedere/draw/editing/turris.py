@@ -29,7 +29,7 @@ def tools(_: TurrisPosition) -> tuple[Tool, ...]:
 def spots(position: TurrisPosition) -> Iterator[Spot]:
     """The squares where the tower can stand, and a handle wherever a piece can be put, or was taken away just now."""
     yield from squares(position)
-    yield from (handle(piece, mark="freed" if piece == position.banned else "") for piece in free_places(position))
+    yield from (handle(piece, mark="closed" if piece == position.banned else "") for piece in free_places(position))
 
 
 def places(position: TurrisPosition) -> Iterator[Piece]:

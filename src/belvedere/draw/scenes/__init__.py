@@ -19,7 +19,21 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from belvedere import rules
-from belvedere.draw.scenes.parts import Choice, Ending, Motion, Move, Outline, Scene, Size, Spot, Thing, View
+from belvedere.draw.looks import Look, look_of
+from belvedere.draw.palette import Material
+from belvedere.draw.scenes.parts import (
+    Choice,
+    Ending,
+    Motion,
+    Move,
+    Outline,
+    Reserve,
+    Scene,
+    Size,
+    Spot,
+    Thing,
+    View,
+)
 from belvedere.draw.scenes.refusals import WHAT_FIRST, Touches, common_reason, of_other_colour
 from belvedere.rules import Action, Position
 
@@ -48,6 +62,9 @@ class FullStage(Stage, Protocol):
 
     def last(self, position: Any, action: Any) -> Iterable[str]:
         """The targets that the action concerned which led to a position."""
+
+    def reserve(self, position: Any) -> Reserve | None:
+        """What matters of the pieces beside the board; nothing if none will come there."""
 
     def reminder(self, position: Any) -> str | None:
         """What cannot be seen on the board, and loses the game if the player to move forgets it."""
@@ -97,6 +114,7 @@ def scene(position: Position, last: Action | None = None, earlier: Iterable[Acti
 
     return Scene(
         game=position.game.name,
+        look=look_of(position.game.name),
         size=stage.extent(position),
         to_move=None if position.outcome else position.to_move,
         first=position.first,
@@ -106,6 +124,7 @@ def scene(position: Position, last: Action | None = None, earlier: Iterable[Acti
         moves=tuple(stage.moves(position)),
         last=targets(last) if last else (),
         earlier=tuple(map(targets, earlier)),
+        reserve=told(stage, "reserve", None, position),
         reminder=told(stage, "reminder", None, position),
         views=tuple(told(stage, "views", (), position)),
         outline=told(stage, "outline", None, position),
@@ -158,16 +177,20 @@ USUAL = {
 }
 """The fields of every part of a scene, and what they usually are."""
 
+WHOLE = {part: tuple((field.name, None) for field in fields(part)) for part in (Look, Material)}
+"""The fields of the parts that are written whole."""
+
 
 def plain(part: Any) -> Any:
     """A part of a scene, or what is in it, as dictionaries and lists."""
     kind = type(part)
     if kind is tuple:
         return [plain(each) for each in part]
-    if kind not in USUAL:
+    named = USUAL.get(kind) or WHOLE.get(kind)
+    if named is None:
         return part
     written = {}
-    for name, usual in USUAL[kind]:
+    for name, usual in named:
         value = getattr(part, name)
         if value is not None and value != usual:
             written[name] = plain(value)

@@ -9,10 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from belvedere.draw.looks import Look
 from belvedere.rules import Colour, Player
 
 Place: TypeAlias = tuple[float, float, float]
 Size: TypeAlias = tuple[float, float, float]
+
+Reserve: TypeAlias = Literal["counted", "chosen"]
+"""What matters of the pieces that lie beside the board: only how many there are, or which one is taken."""
 
 Way: TypeAlias = Literal["carry", "fly", "sink", "turn"]
 """How a thing moves: carried through the air, flying along its line, sinking away, or turned over where it stands."""
@@ -29,8 +33,8 @@ class Spot:
     shape: Literal["square", "hexagon", "disc", "bar east", "bar north"]
     """What to show where it is: a square or a hexagon of the board, or a handle in the middle or over the edge."""
 
-    mark: str = ""
-    """How it differs from others, such as `red`, or `freed` for a place that is closed for a turn."""
+    mark: Literal["", "coloured", "closed"] = ""
+    """How it differs from others: it has a colour of its own, or nothing can be put there in this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,9 @@ class Thing:
     id: str
     """Names it in this scene. Motions say what becomes of it in the next one."""
 
-    kind: Literal["tile", "pawn", "bird", "block", "stair", "tower", "lord", "bar"]
+    kind: str
+    """What kind of piece it is in its game, whose look says in which form it is shown."""
+
     colour: Colour | None
     place: Place
     """The middle of its foot."""
@@ -89,7 +95,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A view of a tower from one side or from above, unfolded: rows from the top down."""
+    """What is seen of a tower from one side, unfolded: rows from the top down."""
 
     name: str
     """The side from which the tower is seen, such as `south`, or `roof`."""
@@ -138,6 +144,7 @@ class Scene:
     """Everything a page needs to show a position and to let people act in it."""
 
     game: str
+    look: Look
     size: Size
     """How far the board reaches to the east and to the north, and how high its pieces can stand."""
 
@@ -156,6 +163,9 @@ class Scene:
 
     earlier: tuple[tuple[str, ...], ...] = ()
     """The same for each action of its turn before it, as far as they are told."""
+
+    reserve: Reserve | None = None
+    """What matters of the pieces beside the board; nothing if none will come there."""
 
     reminder: str | None = None
     """What cannot be seen on the board, and loses the game if the player to move forgets it, in one sentence."""

@@ -8,8 +8,9 @@ still reach or, once it is settled, the frame; from then on the five views come 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
-from belvedere.draw.scenes.parts import Choice, Motion, Move, Outline, Size, Spot, Thing, View
+from belvedere.draw.scenes.parts import Choice, Motion, Move, Outline, Reserve, Size, Spot, Thing, View
 from belvedere.draw.scenes.parts import Place as Point
 from belvedere.draw.scenes.refusals import WHERE_ONLY
 from belvedere.draw.scenes.tray import beside
@@ -44,7 +45,7 @@ def spots(position: TurrisPosition) -> Iterator[Spot]:
     yield from squares(position)
     yield from (handle(piece) for piece in places(position))
     if position.banned:
-        yield handle(position.banned, mark="freed")
+        yield handle(position.banned, mark="closed")
 
 
 def squares(position: TurrisPosition) -> Iterator[Spot]:
@@ -57,7 +58,7 @@ def on_top(position: TurrisPosition, square: Square) -> Point:
     return middle(Piece((square,), position.heights[square] + 1))
 
 
-def handle(piece: Piece, mark: str = "") -> Spot:
+def handle(piece: Piece, mark: Literal["", "closed"] = "") -> Spot:
     """What is touched to put a piece into its place."""
     east, north, _ = size(piece)
     return Spot(str(piece), middle(piece), "bar east" if east > 1 else "bar north" if north > 1 else "disc", mark)
@@ -100,6 +101,11 @@ def loose(number: int, colour: Colour) -> Thing:
     along = MAT.files / 2 + (column - (ROW - 1) / 2) * (1 + BETWEEN)
     x, y = beside((MAT.files, MAT.ranks), colour, along, APART + 1 + row * (2 + BETWEEN))
     return Thing(loose_id(number, colour), "bar", colour, (round(x, 3), round(y, 3), 0), (1, 2, 1))
+
+
+def reserve(_: TurrisPosition) -> Reserve:
+    """All pieces are alike."""
+    return "counted"
 
 
 def choices(position: TurrisPosition) -> Iterator[Choice]:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
-from belvedere.draw.scenes.parts import Choice, Motion, Move, Size, Spot, Thing
+from belvedere.draw.scenes.parts import Choice, Motion, Move, Reserve, Size, Spot, Thing
 from belvedere.draw.scenes.refusals import WHAT_FIRST, WHERE_NEXT
 from belvedere.draw.scenes.tray import beside
 from belvedere.draw.voldetour import middle
@@ -54,7 +54,7 @@ def extent(position: VoldetourPosition) -> Size:
 def spots(position: VoldetourPosition) -> Iterator[Spot]:
     """The squares, on top of what stands there."""
     for square in position.equipment.grid.squares:
-        yield Spot(square, middle(position, square), "square", "red" if square in position.equipment.red else "")
+        yield Spot(square, middle(position, square), "square", "coloured" if square in position.equipment.red else "")
 
 
 # ------------------------------------------------------------------------------------------------------------ things
@@ -123,6 +123,11 @@ def in_reserve(position: VoldetourPosition, colour: Colour) -> Iterator[Thing]:
                 "ns"[colour] if kind == "S" else "",
                 (kind,) if colour == position.colour else (),
             )
+
+
+def reserve(_: VoldetourPosition) -> Reserve:
+    """Each kind of piece is of use for something else."""
+    return "chosen"
 
 
 def tray(equipment: Equipment) -> Iterator[tuple[str, int, float, float]]:

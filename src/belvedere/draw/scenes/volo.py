@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from math import sqrt
 
-from belvedere.draw.scenes.parts import Choice, Motion, Move, Place, Size, Spot, Thing
+from belvedere.draw.scenes.parts import Choice, Motion, Move, Place, Reserve, Size, Spot, Thing
 from belvedere.draw.scenes.refusals import WHERE_NEXT, WHERE_ONLY
 from belvedere.draw.scenes.tray import beside
 from belvedere.draw.volo import flyers
@@ -93,6 +93,11 @@ def in_reserve(position: VoloPosition, colour: Colour, number: int) -> Thing:
     row, before = divmod(number - 1, 2 * position.side - 1)
     east, north = beside((width, depth), colour, before + 0.5, (row + 0.5) * RESERVE_ROW)
     return Thing(reserve_name(colour, number), "bird", colour, (east, round(north, 3), 0), BIRD)
+
+
+def reserve(_: VoloPosition) -> Reserve:
+    """All birds are alike."""
+    return "counted"
 
 
 def reserve_name(colour: Colour, number: int) -> str:

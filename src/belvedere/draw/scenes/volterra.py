@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from belvedere.draw.scenes.parts import Choice, Motion, Move, Place, Size, Spot, Thing
+from belvedere.draw.looks.volterra import LEVEL
+from belvedere.draw.scenes.parts import Choice, Motion, Move, Place, Reserve, Size, Spot, Thing
 from belvedere.draw.scenes.refusals import WHAT_FIRST, WHERE_NEXT, WHERE_ONLY
 from belvedere.draw.scenes.tray import beside
 from belvedere.rules import Action, Colour
 from belvedere.rules.grid import Square
 from belvedere.rules.volterra import GAME, TILES, LayTile, MovePawn, MoveStack, PutPawn, VolterraPosition
 
-TILE: Size = (0.9, 0.9, 0.19)
+TILE: Size = (0.9, 0.9, LEVEL)
 PAWN: Size = (0.4, 0.4, 0.55)
 
 
@@ -81,6 +82,11 @@ def loose_tile(position: VolterraPosition, colour: Colour, number: int) -> Thing
     row, column = divmod(number - 1, position.files)
     x, y = beside((position.files, position.ranks), colour, column + 0.5, row + 0.5)
     return Thing(loose_tile_id(colour, number), "tile", colour, (x, y, 0), TILE)
+
+
+def reserve(position: VolterraPosition) -> Reserve | None:
+    """The tiles are alike; once they are laid, none comes back."""
+    return "counted" if position.laying_out else None
 
 
 def pawn_id(colour: Colour) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from belvedere.draw.palette import TURRIS
+from belvedere.draw.looks.turris import LOOK
 from belvedere.draw.terminal.styles import LAST, Span, made_of
 from belvedere.rules import Action, turris
 from belvedere.rules.turris_tower import MAT
@@ -21,12 +21,12 @@ def spans(position: turris.TurrisPosition, lines: list[str], last: Action | None
                 yield i, start - 1, end + 1, LAST
             if height := position.heights[square]:
                 colour, _ = position.cubes[square, height]
-                yield i, start, end, made_of(TURRIS[colour])
+                yield i, start, end, made_of(LOOK.pieces[colour])
     for i, line in enumerate(lines[1:-3], 1):
         for view in re.finditer(r"(?<= )[Wb.]{3}(?= |$)", line):
             for at in range(*view.span()):
                 if line[at] != ".":
-                    yield i, at, at + 1, made_of(TURRIS["Wb".index(line[at])])
+                    yield i, at, at + 1, made_of(LOOK.pieces["Wb".index(line[at])])
 
 
 def in_plan(line: str, file: int) -> tuple[int, int]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from rich.style import Style
 
-from belvedere.draw.palette import TERRACOTTA, VOLDETOUR
+from belvedere.draw.looks.voldetour import LOOK
+from belvedere.draw.palette import TERRACOTTA
 from belvedere.draw.terminal.styles import LAST, Span, made_of
 from belvedere.draw.voldetour import covered
 from belvedere.rules import Action, voldetour
@@ -31,8 +32,8 @@ def spans(position: voldetour.VoldetourPosition, lines: list[str], last: Action 
             top, towers = position.top(square), position.equipment.towers
             if top or square in towers:
                 colour = top.colour if top else towers.index(square)
-                yield i, start + (square not in position.slopes), start + 3, made_of(VOLDETOUR[colour])
+                yield i, start + (square not in position.slopes), start + 3, made_of(LOOK.pieces[colour])
             elif square in position.equipment.red:
                 yield i, start + 1, start + 2, RED
             if square in position.lords:
-                yield i, start + 3, start + 4, made_of(VOLDETOUR[position.lords.index(square)])
+                yield i, start + 3, start + 4, made_of(LOOK.pieces[position.lords.index(square)])

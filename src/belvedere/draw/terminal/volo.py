@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from belvedere.draw.palette import VOLO
+from belvedere.draw.looks.volo import LOOK
 from belvedere.draw.terminal.styles import LAST, Span, made_of
 from belvedere.draw.volo import flyers
 from belvedere.rules import Action, volo
@@ -27,4 +27,4 @@ def spans(position: volo.VoloPosition, lines: list[str], last: Action | None) ->
                 yield i, start - 1, start + 2, LAST
             for colour in (0, 1):
                 if position.hexagon.bit.get(point, 0) & position.birds[colour]:
-                    yield i, start, start + 1, made_of(VOLO[colour])
+                    yield i, start, start + 1, made_of(LOOK.pieces[colour])

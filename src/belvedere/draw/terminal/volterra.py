@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from belvedere.draw.palette import VOLTERRA
+from belvedere.draw.looks.volterra import LOOK
 from belvedere.draw.terminal.styles import LAST, Span, made_of, words
 from belvedere.rules import Action, volterra
 
@@ -24,4 +24,4 @@ def spans(position: volterra.VolterraPosition, lines: list[str], last: Action | 
                 yield i, start - 1, end + 1, LAST
             for at in range(start, end):
                 if lines[i][at] in volterra.TILES:
-                    yield i, at, at + 1, made_of(VOLTERRA[volterra.TILES.index(lines[i][at])])
+                    yield i, at, at + 1, made_of(LOOK.pieces[volterra.TILES.index(lines[i][at])])

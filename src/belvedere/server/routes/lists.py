@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, WebSocket
 from pydantic import BaseModel, Field
 
 from belvedere import rules
+from belvedere.draw.looks import Look, look_of
 from belvedere.engine import Level
 from belvedere.rules import Game, Option
 from belvedere.server.context import Asking, Language, Service, TheService
@@ -100,12 +101,14 @@ class GameView(BaseModel):
     name: str
     title: str
     credit: str
+    summary: str = Field(description="The game in one sentence; its title if the game brings none.")
     colours: tuple[str, str] = Field(
         description="The names of the colours 0 and 1. Player 0 has colour 0, unless the option `first` says otherwise."
     )
     options: list[OptionView]
     levels: list[LevelView]
     start: str = Field(description="The usual start position.")
+    look: Look = Field(description="What its pieces and its board are made of, as in its scenes.")
 
 
 @router.get("/games")
@@ -121,6 +124,7 @@ def game_view(game: Game, language: str) -> GameView:
         name=game.name,
         title=game.title,
         credit=in_language(game.credit, language),
+        summary=in_language(game.summary or game.title, language),
         colours=(first, second),
         options=[option_view(option, language) for option in game.options.values()],
         levels=[
@@ -128,6 +132,7 @@ def game_view(game: Game, language: str) -> GameView:
             for level, (name, about) in enumerate(zip(Level.NAMES, Level.ABOUT, strict=True), 1)
         ],
         start=game.start().text,
+        look=look_of(game.name),
     )
 
 

@@ -5,7 +5,7 @@ import { begin, comment, play, START, type Cursor } from "./tree";
 function line(...actions: string[]): Cursor {
   return actions.reduce(
     (cursor, action) => play(cursor, { action, position: action, player: 0, midTurn: false }),
-    { tree: begin("volo", "-5-/8 o -"), at: START } as Cursor,
+    { tree: begin("nim", "-5-/8 o -"), at: START } as Cursor,
   );
 }
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const kept = (): string[] => readAnalyses(JSON.parse(stored ?? "null")).map(({ of }) => of);
-const plain = (position: string): Tree => begin("volo", position);
+const plain = (position: string): Tree => begin("nim", position);
 const commented = (position: string): Tree => comment(plain(position), START, "so");
 
 it("keeps one tree of each position and match, the newest first, unless an address holds it", () => {
@@ -22,7 +22,7 @@ it("keeps one tree of each position and match, the newest first, unless an addre
   keepTree(commented("q"), "match");
   keepTree(plain("r"));
   keepTree(commented("p"));
-  expect(kept()).toEqual(["volo p", "match q"]);
+  expect(kept()).toEqual(["nim p", "match q"]);
   keepTree(plain("p"));
   expect(kept()).toEqual(["match q"]);
 });
@@ -30,10 +30,10 @@ it("keeps one tree of each position and match, the newest first, unless an addre
 it("keeps only so many", () => {
   for (let number = 0; number < 20; number++) keepTree(commented(String(number)));
   expect(kept()).toHaveLength(12);
-  expect(kept()[0]).toBe("volo 19");
+  expect(kept()[0]).toBe("nim 19");
 });
 
 it("leaves out what cannot be read", () => {
-  for (const nonsense of [undefined, null, 7, {}, [null, 5, { of: "volo p" }, { of: 1, tree: {} }]])
+  for (const nonsense of [undefined, null, 7, {}, [null, 5, { of: "nim p" }, { of: 1, tree: {} }]])
     expect(readAnalyses(nonsense)).toEqual([]);
 });

@@ -18,7 +18,7 @@ import {
   type Cursor,
 } from "./tree";
 
-const start: Cursor = { tree: begin("volterra", "start"), at: START };
+const start: Cursor = { tree: begin("nim", "start"), at: START };
 
 /** Plays actions one after the other; those of a turn after its first are written with a dot before. */
 function after(cursor: Cursor, ...actions: string[]): Cursor {

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { firstLeft, readDone } from "./done.svelte";
 
 test("what was kept is read, and what cannot be read is left out", () => {
-  expect(readDone({ volo: [0, 2], turris: ["1", null, 3], chess: 5 })).toEqual({
-    volo: [0, 2],
-    turris: [3],
+  expect(readDone({ nim: [0, 2], morris: ["1", null, 3], chess: 5 })).toEqual({
+    nim: [0, 2],
+    morris: [3],
   });
   for (const broken of [undefined, null, "", 7]) expect(readDone(broken)).toEqual({});
 });

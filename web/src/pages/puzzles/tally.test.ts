@@ -29,11 +29,11 @@ test("the next puzzle is the first that is not solved, from the one that is show
 
 test("what was kept is read, and what cannot be read is left out", () => {
   const tally = { solved: ["a"], failed: ["b"], streak: 1, best: 4 };
-  expect(readTallies({ volo: tally })).toEqual({ volo: tally });
+  expect(readTallies({ nim: tally })).toEqual({ nim: tally });
   const broken = { solved: ["a", 5], failed: "b", streak: "1", best: null };
-  expect(readTallies({ volo: broken, turris: null })).toEqual({
-    volo: { ...NOTHING, solved: ["a"] },
-    turris: NOTHING,
+  expect(readTallies({ nim: broken, morris: null })).toEqual({
+    nim: { ...NOTHING, solved: ["a"] },
+    morris: NOTHING,
   });
   for (const unreadable of [undefined, null, "", 7]) expect(readTallies(unreadable)).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { faces, paintOrder, project, type Solid } from "./axonometry";
 
-const LOOK = { rotation: 30, tilt: 45 };
+const SLANT = { rotation: 30, tilt: 45 };
 
 function cube(east: number, north: number, up: number): Solid {
   return { from: [east, north, up], to: [east + 1, north + 1, up + 1] };
@@ -9,9 +9,9 @@ function cube(east: number, north: number, up: number): Solid {
 
 describe("where a place is on the screen", () => {
   it("is further up the higher it is, and the further north", () => {
-    const [, ground] = project([0, 0, 0], LOOK);
-    expect(project([0, 0, 1], LOOK)[1]).toBeLessThan(ground);
-    expect(project([0, 1, 0], LOOK)[1]).toBeLessThan(ground);
+    const [, ground] = project([0, 0, 0], SLANT);
+    expect(project([0, 0, 1], SLANT)[1]).toBeLessThan(ground);
+    expect(project([0, 1, 0], SLANT)[1]).toBeLessThan(ground);
   });
 
   it("is as on a map from straight above", () => {

@@ -3,7 +3,7 @@
 import type { Place } from "../../api/scene";
 
 /** How something is looked at: rotated about its foot, and tilted from the side (0) to the top (90), in degrees. */
-export interface Look {
+export interface Slant {
   rotation: number;
   tilt: number;
 }
@@ -26,7 +26,7 @@ export const UNIT = 100;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Where a place is on the screen. */
-export function project([east, north, up]: Place, { rotation, tilt }: Look): Point {
+export function project([east, north, up]: Place, { rotation, tilt }: Slant): Point {
   const [sine, cosine] = [Math.sin(radians(rotation)), Math.cos(radians(rotation))];
   const away = north * cosine - east * sine;
   return [
@@ -36,10 +36,10 @@ export function project([east, north, up]: Place, { rotation, tilt }: Look): Poi
 }
 
 /** Points as a polygon of SVG takes them. */
-export function polygon(places: readonly Place[], look: Look): string {
+export function polygon(places: readonly Place[], slant: Slant): string {
   return places
     .map((place) =>
-      project(place, look)
+      project(place, slant)
         .map((value) => value.toFixed(1))
         .join(),
     )

@@ -1,11 +1,7 @@
-/** A short piece of each game for its miniature, made by `scripts/miniatures.py`. */
+/** Short pieces of games for their miniatures, made by `scripts/miniatures.py`. */
 
 import type { Place, Thing } from "../../api/scene";
-import type { Look, Solid } from "./axonometry";
-import turris from "./stories/turris.json";
-import voldetour from "./stories/voldetour.json";
-import volo from "./stories/volo.json";
-import volterra from "./stories/volterra.json";
+import type { Slant, Solid } from "./axonometry";
 
 interface Step {
   take: string[];
@@ -14,21 +10,48 @@ interface Step {
 
 export interface Story {
   size: Place;
-  /** Points or squares of the board to show, each with how it differs from others. */
-  spots: [number, number, string][];
+  /** From where the board is seen. */
+  slant: Slant;
+  /** The points of a hexagonal board; a board without any has squares. */
+  points: [number, number][];
+  /** The middles of squares that have a colour of their own. */
+  coloured: [number, number][];
   things: Thing[];
   steps: Step[];
 }
 
-export const STORIES = { volterra, volo, voldetour, turris } as unknown as Record<string, Story>;
+/** Those there are, by their files. */
+export const STORIES = import.meta.glob<Story>("./stories/*.json", { eager: true, import: "default" });
 
-/** From where each board is seen. */
-export const LOOKS: Record<string, Look> = {
-  volterra: { rotation: 30, tilt: 56 },
-  volo: { rotation: 0, tilt: 72 },
-  voldetour: { rotation: 30, tilt: 55 },
-  turris: { rotation: 32, tilt: 30 },
+/** A few pieces of both colours on a board, for games that bring no story. */
+const STILL: Story = {
+  size: [4, 4, 1],
+  slant: { rotation: 30, tilt: 55 },
+  points: [],
+  coloured: [],
+  things: (
+    [
+      [0, 3, 0],
+      [1, 1, 0],
+      [2, 2, 0],
+      [1, 2, 1],
+      [2, 0, 1],
+      [3, 1, 1],
+    ] as const
+  ).map(([file, rank, colour]) => ({
+    id: `${file} ${rank}`,
+    kind: "",
+    colour,
+    place: [file + 0.5, rank + 0.5, 0],
+    size: [0.8, 0.8, 0.2],
+  })),
+  steps: [],
 };
+
+/** The story of a game. */
+export function storyOf(game: string): Story {
+  return STORIES[`./stories/${game}.json`] ?? STILL;
+}
 
 /** What stands on the board at first and after each step. */
 export function frames(story: Story): Thing[][] {

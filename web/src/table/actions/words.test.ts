@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PLAIN } from "../../api/look.fixture";
 import type { Scene, Spot, Thing } from "../../api/scene";
 import { moveText, targetText } from "./words";
 
@@ -7,7 +8,18 @@ function thing(id: string, kind: Thing["kind"]): Thing {
 }
 
 function scene(game: string, ...things: Thing[]): Scene {
-  return { game, size: [4, 4, 1], to_move: 0, first: 0, spots: [], things, choices: [], moves: [], last: [] };
+  return {
+    game,
+    look: PLAIN,
+    size: [4, 4, 1],
+    to_move: 0,
+    first: 0,
+    spots: [],
+    things,
+    choices: [],
+    moves: [],
+    last: [],
+  };
 }
 
 describe("targets in words", () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { PLAIN } from "../../api/look.fixture";
 import type { Outline, Scene, Thing } from "../../api/scene";
 import { frame, outline, star } from "./outline";
 import {
   drawnAt,
+  footprintOfThing,
   footprints,
   inDrawingOrder,
   isBeside,
@@ -29,6 +31,7 @@ function tile(id: string, east: number, north: number, level: number): Thing {
 /** Two squares side by side, with two tiles on the first, and nothing on the other. */
 const TOWER: Scene = {
   game: "any",
+  look: { ...PLAIN, forms: { tile: "slab" }, level: 0.2 },
   size: [2, 1, 2],
   to_move: 0,
   first: 0,
@@ -45,6 +48,8 @@ const TOWER: Scene = {
 /** A board of one square, with two long blocks before the first player and a Lord of the other. */
 const BLOCKS: Scene = {
   ...TOWER,
+  look: { ...PLAIN, forms: { block: "slab", lord: "king" } },
+  reserve: "chosen",
   size: [4, 4, 2],
   spots: [{ target: "a1", place: [0.5, 0.5, 1.5], shape: "square" }],
   things: [
@@ -115,6 +120,12 @@ describe("a reserve", () => {
     );
   });
 
+  it("has its room as long as pieces can come there", () => {
+    expect(planOf({ ...BLOCKS, things: [] }, 0, 20).whole).toEqual(plan.whole);
+    const bare = planOf(TOWER, 0, 20);
+    expect(bare.whole).toEqual(bare.board);
+  });
+
   it("is not on the board", () => {
     expect(BLOCKS.things.map((thing) => isBeside(BLOCKS, thing))).toEqual([true, true, false, false]);
     expect(inDrawingOrder(plan).map((thing) => thing.id)).toEqual(["a1.1", "lord"]);
@@ -127,6 +138,15 @@ describe("the rectangle that a scene outlines", () => {
     const seen = { width: 200, height: 300 };
     expect(outlineBox(planOf(BLOCKS, 0, 20), reach)).toEqual({ ...seen, x: 0, y: 0 });
     expect(outlineBox(planOf(BLOCKS, 1, 20), reach)).toEqual({ ...seen, x: 200, y: 100 });
+  });
+});
+
+describe("footprints", () => {
+  it("are those of the forms, and round for kinds that nobody has described", () => {
+    const plan = planOf(BLOCKS, 0, 20);
+    const shapes = ["a1.1", "lord"].map((id) => footprintOfThing(plan, thingOf(plan, id)).shape);
+    expect(shapes).toEqual(["square", "disc"]);
+    expect(footprintOfThing(plan, { ...thingOf(plan, "a1.1"), kind: "egg" }).shape).toBe("disc");
   });
 });
 

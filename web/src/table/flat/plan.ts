@@ -1,6 +1,7 @@
 /** Where everything is in the flat view: a plan of the board as the viewer sees it, with the reserves beside it. */
 
-import type { Outline, Place, Scene, Spot, Thing } from "../../api/scene";
+import type { Form, Look, Outline, Place, Scene, Spot, Thing } from "../../api/scene";
+import { formOf } from "../../parts/look";
 import { grouped } from "../../state/group";
 import { bearers, isRotated } from "../../state/walk";
 
@@ -13,9 +14,12 @@ const BETWEEN = 0.3 * UNIT;
 /** How far the board goes on where no names are written on its rim. */
 const BARE_RIM = 0.14 * UNIT;
 
-/** How far the towers of a plan may reach up, and a single tile at most, so that their sides are seen. */
+/** How far stacks of a plan may reach up, and a single level at most, so that their sides are seen. */
 const MOST_RISE = 26;
-const TILE_RISE = 7;
+const LEVEL_RISE = 7;
+
+/** Only levels that are flatter are drawn one above the other: higher ones would hide what is behind them. */
+const FLAT = 0.5;
 
 export interface Point {
   x: number;
@@ -68,14 +72,9 @@ export function planOf(scene: Scene, viewer: 0 | 1, letter: number): Plan {
     ...pilesOf(scene, near, { ...board, y: board.y + board.height, height: row }, letter),
     ...pilesOf(scene, near === 0 ? 1 : 0, { ...board, y: board.y - row, height: row }, letter),
   ];
-  const room = keepsReserve(scene) || piles.length > 0 ? row : 0;
+  const room = scene.reserve || piles.length > 0 ? row : 0;
   const whole = { ...board, y: board.y - room, height: board.height + 2 * room };
   return { scene, rotated, letter, rise: riseOf(scene), board, rim, piles, whole };
-}
-
-/** Whether pieces come back to the reserve or lie there for long, so that its room is kept: tiles are laid out once. */
-function keepsReserve(scene: Scene): boolean {
-  return scene.things.every((thing) => thing.kind !== "tile");
 }
 
 function boardOf(scene: Scene, rim: number): Box {
@@ -89,12 +88,11 @@ export function rowOf(scene: Scene): number {
   return Math.min(1.1, 0.35 + 0.09 * scene.size[1]) * UNIT;
 }
 
-/** Only flat tiles are drawn one above the other: what is as high as it is wide would hide what is behind it. */
-function riseOf(scene: Scene): number {
-  const tile = scene.things.find((thing) => thing.kind === "tile");
-  if (!tile) return 0;
-  const highest = Math.max(...scene.spots.map((spot) => spot.place[2]), tile.size[2]);
-  return Math.min(TILE_RISE / tile.size[2], MOST_RISE / highest);
+/** How far up a unit of height is drawn. */
+function riseOf({ look: { level }, spots }: Scene): number {
+  if (level >= FLAT) return 0;
+  const highest = Math.max(...spots.map((spot) => spot.place[2]), level);
+  return Math.min(LEVEL_RISE / level, MOST_RISE / highest);
 }
 
 /** Where a place of the scene is drawn. */
@@ -171,12 +169,13 @@ export function pieceOf(pile: Pile): Point {
 /** Where a thing is drawn, on the board or in its pile. */
 export function drawnAt(plan: Plan, thing: Thing): Point {
   const pile = isBeside(plan.scene, thing) && plan.piles.find((each) => each.key === pileKey(thing));
-  return pile ? pieceOf(pile) : pointOf(plan, seenPlace(thing));
+  return pile ? pieceOf(pile) : pointOf(plan, seenPlace(plan.scene.look, thing));
 }
 
-/** The place of what is seen of a thing: of a tile that is its top, on which the next one lies. */
-function seenPlace({ kind, place, size }: Thing): Place {
-  return kind === "tile" ? [place[0], place[1], place[2] + size[2]] : place;
+/** The place of what is seen of a thing: of a figure that is its foot, of others their top, on which the next one lies. */
+function seenPlace(look: Look, thing: Thing): Place {
+  const { place, size } = thing;
+  return isFigure(look, thing) ? place : [place[0], place[1], place[2] + size[2]];
 }
 
 // --------------------------------------------------------------------------------------------------------------- marks
@@ -211,12 +210,23 @@ function footprintOfSpot(plan: Plan, spot: Spot): Footprint {
   return { ...pointOf(plan, spot.place), width: width * UNIT, height: height * UNIT, shape };
 }
 
+/** What the footprints of the forms are like. */
+const SHAPES: Record<Form, Footprint["shape"]> = {
+  disc: "disc",
+  pawn: "disc",
+  king: "disc",
+  bird: "hexagon",
+  slab: "square",
+  ramp: "square",
+  tower: "square",
+};
+
 /** The footprint of a thing, on the board or beside it. */
 export function footprintOfThing(plan: Plan, thing: Thing): Footprint {
   const pile = isBeside(plan.scene, thing) && plan.piles.find((each) => each.key === pileKey(thing));
   const size = pile ? pile.scale * UNIT : UNIT;
-  const shape = isFigure(thing) ? "disc" : thing.kind === "bird" ? "hexagon" : "square";
-  const [width, height] = shape === "disc" ? [FIGURE, FIGURE] : thing.size;
+  const [width, height] = isFigure(plan.scene.look, thing) ? [FIGURE, FIGURE] : thing.size;
+  const shape = SHAPES[formOf(plan.scene.look, thing.kind)];
   return { ...drawnAt(plan, thing), width: width * size, height: height * size, shape };
 }
 
@@ -229,14 +239,14 @@ export function inDrawingOrder(plan: Plan): Thing[] {
 }
 
 /** Whether a thing is a person rather than a piece to build with. */
-export function isFigure({ kind }: Thing): boolean {
-  return kind === "pawn" || kind === "lord";
+export function isFigure(look: Look, { kind }: Thing): boolean {
+  const form = formOf(look, kind);
+  return form === "pawn" || form === "king";
 }
 
-/** How high a spot is, in tiles or levels. */
+/** How high a spot is, in levels. */
 export function levelOf(scene: Scene, spot: Spot): number {
-  const tile = scene.things.find((thing) => thing.kind === "tile");
-  return round(spot.place[2] / (tile?.size[2] ?? 1));
+  return round(spot.place[2] / scene.look.level);
 }
 
 /** A height as people write it: halves are slopes. */

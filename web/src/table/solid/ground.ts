@@ -13,6 +13,7 @@ import {
   Vector2,
 } from "three";
 import type { Scene, Thing } from "../../api/scene";
+import { TRAYS } from "./palette";
 import { inSpace, TABLE_DROP, TRAY_THICKNESS } from "./place";
 import { reserveOf, thingsBeside, type Reserve } from "./reserves";
 import { part } from "./shapes/form";
@@ -49,16 +50,16 @@ export class Ground extends Group {
   /** Takes the colour of the page. */
   colour(page: Color, dark: boolean): void {
     this.table.color.copy(page).multiplyScalar(dark ? 2 : 1.08);
-    this.felt.color.copy(page).lerp(new Color(dark ? "#a58c6c" : "#8c7a5e"), dark ? 0.36 : 0.45);
+    this.felt.color.copy(page).lerp(new Color(dark ? TRAYS.dark : TRAYS.light), dark ? 0.36 : 0.45);
   }
 
-  /** Makes room for all that lies beside the board; the reserves in it. */
+  /** Makes room for all that lies beside the board; the reserves in it of which the number counts. */
   lay(scene: Scene): Reserve[] {
     return ([0, 1] as const).flatMap((side) => {
       const lying = thingsBeside(scene, side);
       const room = lying.length > 0 ? roomOf(lying, scene) : null;
       this.layTray(side, room);
-      return (room && reserveOf(side, lying, room)) ?? [];
+      return (scene.reserve === "counted" && room && reserveOf(side, lying, room)) || [];
     });
   }
 
@@ -124,9 +125,9 @@ function trayForm({ min, max }: Box2) {
 function fading(): Texture {
   const [element, context] = canvas(256);
   const soft = context.createRadialGradient(128, 128, 0, 128, 128, 128);
-  soft.addColorStop(0, "#fff");
-  soft.addColorStop(0.45, "#ddd");
-  soft.addColorStop(1, "#000");
+  soft.addColorStop(0, "white");
+  soft.addColorStop(0.45, "gainsboro");
+  soft.addColorStop(1, "black");
   context.fillStyle = soft;
   context.fillRect(0, 0, 256, 256);
   const texture = asTexture(element);

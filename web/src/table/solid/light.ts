@@ -16,15 +16,16 @@ import {
   Vector3,
   type WebGLRenderer,
 } from "three";
+import { LIGHTS } from "./palette";
 
 const FROM = new Vector3(-0.55, 1.1, 0.72);
-const WARM = new Color("#fff0dc");
-const COOL = new Color("#b9cad6");
-const EARTH = new Color("#7d6750");
+const WARM = new Color(LIGHTS.warm);
+const COOL = new Color(LIGHTS.cool);
+const EARTH = new Color(LIGHTS.earth);
 
 export class Light extends Group {
   private readonly sun = new DirectionalLight(WARM, 2.2);
-  private readonly fill = new HemisphereLight("#f6f1ea", "#c4ab8a", 1.35);
+  private readonly fill = new HemisphereLight(LIGHTS.above, LIGHTS.below, 1.35);
 
   constructor(shadows: boolean) {
     super();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PLAIN } from "../../api/look.fixture";
 import type { Move, Scene, Thing } from "../../api/scene";
 import { heldThings } from "./held";
 import { spotMarks, thingMarks, type Holding } from "./marks";
@@ -9,7 +10,8 @@ function bird(id: string, targets: string[]): Thing {
 }
 
 const SCENE: Scene = {
-  game: "volo",
+  game: "any",
+  look: PLAIN,
   size: [3, 3, 1],
   first: 0,
   spots: ["a1", "a2", "b1"].map((target) => ({ target, place: [0, 0, 0], shape: "hexagon" })),
@@ -71,7 +73,7 @@ describe("marks", () => {
     const closed: Scene = {
       ...SCENE,
       last: [],
-      spots: [{ target: "x", place: [0, 0, 0], shape: "disc", mark: "freed" }],
+      spots: [{ target: "x", place: [0, 0, 0], shape: "disc", mark: "closed" }],
     };
     expect(spotMarks(closed, holding([])).map(({ ring }) => ring)).toEqual(["closed"]);
     expect(spotMarks(closed, holding(["x"])).map(({ ring }) => ring)).toEqual(["soft", "closed"]);

@@ -36,7 +36,7 @@ export function spotMarks(scene: Scene, { next, pointed }: Holding): SpotMark[] 
   return scene.spots.flatMap((spot): SpotMark[] => {
     const { target } = spot;
     const region = regions.get(target);
-    const closed: SpotMark[] = spot.mark === "freed" ? [{ spot, ring: "closed", colour: MARKS.closed }] : [];
+    const closed: SpotMark[] = spot.mark === "closed" ? [{ spot, ring: "closed", colour: MARKS.closed }] : [];
     if (target === pointed || (region && region === pointed))
       return [{ spot, ring: "strong", colour: MARKS.strong }, ...closed];
     if (next.has(target) || region) return [{ spot, ring: "soft", colour: MARKS.glow }, ...closed];

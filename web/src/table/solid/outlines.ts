@@ -1,7 +1,7 @@
 /** Outlines around things: a slightly larger form behind each, of which only the rim is seen. */
 
 import { Color, type Group, Vector3 } from "three";
-import type { Thing } from "../../api/scene";
+import type { Look, Place, Thing } from "../../api/scene";
 import { Crowd } from "./crowd";
 import { madeLike, madeSize, type Pose } from "./place";
 import type { Wardrobe } from "./wardrobe";
@@ -17,7 +17,11 @@ export interface Outlined {
 export class Outlines {
   private readonly crowd: Crowd;
 
-  constructor(parent: Group, wardrobe: Wardrobe) {
+  constructor(
+    parent: Group,
+    wardrobe: Wardrobe,
+    private readonly look: Look,
+  ) {
     this.crowd = new Crowd(parent, (like) => wardrobe.dress(like, "outline"));
   }
 
@@ -26,9 +30,9 @@ export class Outlines {
     this.crowd.show(
       outlined.map(({ thing, pose, colour, width }) => ({
         id: thing.id,
-        like: madeLike(thing),
+        like: madeLike(thing, this.look),
         pose: raised(pose, width),
-        scale: larger(thing, width),
+        scale: larger(madeSize(thing, this.look), width),
         colour: new Color(colour),
       })),
     );
@@ -45,7 +49,6 @@ function raised(pose: Pose, width: number): Pose {
 }
 
 /** How much larger a form is with a rim around it. Forms are made with their height along the second axis. */
-function larger(thing: Thing, width: number): Vector3 {
-  const [east, north, up] = madeSize(thing);
+function larger([east, north, up]: Place, width: number): Vector3 {
   return new Vector3(1 + (2 * width) / east, 1 + (2 * width) / up, 1 + (2 * width) / north);
 }

@@ -1,42 +1,4 @@
-/** The colours of what lies on the table; they are the same in both themes. */
-
-import type { Scene } from "../../api/scene";
-
-export type Stuff = "wood" | "stone" | "card" | "felt";
-
-export interface Make {
-  colour: string;
-  stuff: Stuff;
-  /** How rough it is, from 0 to 1. */
-  roughness: number;
-}
-
-/** What the pieces of each game are made of, by colour. */
-export const PIECES: Record<string, [Make, Make]> = {
-  volterra: [
-    { colour: "#5a3a26", stuff: "wood", roughness: 0.52 },
-    { colour: "#e3c79c", stuff: "wood", roughness: 0.56 },
-  ],
-  volo: [
-    { colour: "#e0782f", stuff: "card", roughness: 0.6 },
-    { colour: "#2f6c9e", stuff: "card", roughness: 0.6 },
-  ],
-  voldetour: [
-    { colour: "#3a3330", stuff: "wood", roughness: 0.42 },
-    { colour: "#e9e2d3", stuff: "stone", roughness: 0.8 },
-  ],
-  turris: [
-    { colour: "#efe3cc", stuff: "wood", roughness: 0.6 },
-    { colour: "#4a3527", stuff: "wood", roughness: 0.5 },
-  ],
-};
-
-const PLAIN: Make = { colour: "#b9a58a", stuff: "wood", roughness: 0.6 };
-
-/** What a piece is made of. */
-export function makeOf(game: Scene["game"], colour: 0 | 1 | null | undefined): Make {
-  return (colour === 0 || colour === 1 ? PIECES[game]?.[colour] : undefined) ?? PLAIN;
-}
+/** The colours that only the solid table has; what pieces and boards are made of is the game's. The same in both themes. */
 
 /** What can be touched, what was played last or decided, and what is proposed. */
 export const MARKS = {
@@ -49,18 +11,41 @@ export const MARKS = {
   edge: "#3a2b20",
 } as const;
 
-/** What the boards are made of. */
+/** What the boards are made of and painted with. */
 export const BOARDS = {
   frame: "#7d5a3c",
   ink: "#3a2b20",
   paleInk: "#f3e7d2",
+  slate: "#2f4b59",
   stone: "#cdbfa6",
   joint: "#a8977b",
-  sky: "#cfe0e6",
-  skyDeep: "#a9c6d3",
-  cloud: "#e6f0f1",
+  worn: "#463214",
+  chalk: "#fffaeb",
+  sky: "#a9c6d3",
+  cloud: "#f0f7f8",
+  haze: "#ecf5f7",
+  rain: "#4a6e80",
   sand: "#c9ac80",
-  sandDeep: "#bb9c6f",
+  dust: "#5a3c14",
+  furrow: "#503719",
   red: "#a34a29",
-  felt: "#4a5c64",
 } as const;
+
+/** The sun and the lamp, the sky and the ground, what they are mirrored in, and the shade below things. */
+export const LIGHTS = {
+  warm: "#fff0dc",
+  cool: "#b9cad6",
+  earth: "#7d6750",
+  above: "#f6f1ea",
+  below: "#c4ab8a",
+  shade: "#20140a",
+} as const;
+
+/** What trays have of the colour of wood, by day and by night. */
+export const TRAYS = { light: "#8c7a5e", dark: "#a58c6c" } as const;
+
+/** A colour so opaque, from 0 to 1. */
+export function sheer(hue: string, opacity: number): string {
+  const alpha = Math.round(255 * opacity);
+  return hue + alpha.toString(16).padStart(2, "0");
+}

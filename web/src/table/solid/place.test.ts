@@ -1,9 +1,12 @@
 import { Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import type { Place, Thing } from "../../api/scene";
+import { PLAIN } from "../../api/look.fixture";
+import type { Look, Place, Thing } from "../../api/scene";
 import { corners, inSpace, madeLike, restingPose } from "./place";
 
 const BOARD: Place = [10, 10, 3];
+const LOOK: Look = { ...PLAIN, forms: { block: "slab", bar: "slab", tower: "tower", stair: "ramp" } };
+const SCENE = { size: BOARD, look: LOOK };
 
 function thing(kind: Thing["kind"], size: Place, facing = ""): Thing {
   return { id: "x", kind, colour: 0, place: [3, 4, 0], size, facing, targets: [] };
@@ -11,7 +14,7 @@ function thing(kind: Thing["kind"], size: Place, facing = ""): Thing {
 
 /** Where a point of a thing as it is made comes to lie, seen from the middle of the thing. */
 function rotated(each: Thing, point: Vector3): Vector3 {
-  return point.applyQuaternion(restingPose(each, BOARD).rotation);
+  return point.applyQuaternion(restingPose(each, SCENE).rotation);
 }
 
 describe("a place in space", () => {
@@ -28,9 +31,9 @@ describe("a place in space", () => {
 describe("things", () => {
   it("are made alike however they lie", () => {
     const lying = thing("block", [3, 1, 1]);
-    expect(madeLike(thing("block", [1, 3, 1]))).toBe(madeLike(lying));
-    expect(madeLike(thing("block", [1, 1, 3]))).toBe(madeLike(lying));
-    expect(madeLike({ ...lying, colour: 1 })).not.toBe(madeLike(lying));
+    expect(madeLike(thing("block", [1, 3, 1]), LOOK)).toBe(madeLike(lying, LOOK));
+    expect(madeLike(thing("block", [1, 1, 3]), LOOK)).toBe(madeLike(lying, LOOK));
+    expect(madeLike({ ...lying, colour: 1 }, LOOK)).not.toBe(madeLike(lying, LOOK));
   });
 
   it("have their long side where they lie or stand", () => {
@@ -60,8 +63,8 @@ describe("things", () => {
 
   it("stand with their foot on their place, always in the same way", () => {
     const tower = thing("tower", [1, 1, 2]);
-    expect(restingPose(tower, BOARD).middle.y).toBe(1);
-    expect(restingPose(tower, BOARD)).toEqual(restingPose(tower, BOARD));
+    expect(restingPose(tower, SCENE).middle.y).toBe(1);
+    expect(restingPose(tower, SCENE)).toEqual(restingPose(tower, SCENE));
     expect(Math.max(...corners(tower, BOARD).map(({ y }) => y))).toBe(2);
   });
 });

@@ -1,7 +1,8 @@
 /** Where things are in space: the middle of the board is the origin, x goes east, y up and z south. */
 
 import { Euler, Quaternion, Vector3 } from "three";
-import type { Place, Spot, Thing } from "../../api/scene";
+import type { Form, Look, Place, Scene, Spot, Thing } from "../../api/scene";
+import { formOf } from "../../parts/look";
 import { chance } from "./seeded";
 
 /** How a thing stands: the middle of its body, how it is rotated, and how much of it is there, from 0 to 1. */
@@ -17,16 +18,16 @@ const SOUTH = new Vector3(0, 0, 1);
 const QUARTERS = ["e", "n", "w", "s"];
 
 /** How far pieces are rotated by chance, in radians. Those that are built tightly together hardly are. */
-const LOOSE: Record<Thing["kind"], number> = {
-  tile: 0.03,
-  pawn: Math.PI,
-  bird: 0.12,
-  block: 0.008,
-  stair: 0.008,
+const LOOSE: Record<Form, number> = {
+  disc: Math.PI,
+  slab: 0.03,
+  ramp: 0.01,
   tower: 0,
-  lord: Math.PI,
-  bar: 0.012,
+  bird: 0.12,
+  pawn: Math.PI,
+  king: Math.PI,
 };
+const TIGHT = 0.01;
 
 /** How far the table lies below the board, and how thick the trays on it are. */
 export const TABLE_DROP = 0.16;
@@ -45,21 +46,21 @@ export function isBeside([east, north]: Place, board: Place): boolean {
 }
 
 /** The size of a thing as it is made, before it is rotated: the longest side goes east, unless it never lies. */
-export function madeSize(thing: Thing): Place {
-  if (!canLie(thing)) return thing.size;
+export function madeSize(thing: Thing, look: Look): Place {
+  if (!canLie(thing, look)) return thing.size;
   return [...thing.size].sort((one, other) => other - one) as Place;
 }
 
 /** What things have in common that are made alike. */
-export function madeLike(thing: Thing): string {
-  return `${thing.kind} ${madeSize(thing).join(" ")} ${thing.colour ?? "none"}`;
+export function madeLike(thing: Thing, look: Look): string {
+  return `${thing.kind} ${madeSize(thing, look).join(" ")} ${thing.colour ?? "none"}`;
 }
 
 /** How a thing stands where the scene has it. */
-export function restingPose(thing: Thing, board: Place): Pose {
-  const middle = inSpace(thing.place, board);
+export function restingPose(thing: Thing, { size, look }: Pick<Scene, "size" | "look">): Pose {
+  const middle = inSpace(thing.place, size);
   middle.y += thing.size[2] / 2;
-  return { middle, rotation: looseRotation(thing).multiply(rotationOf(thing)), presence: 1 };
+  return { middle, rotation: looseRotation(thing, look).multiply(rotationOf(thing, look)), presence: 1 };
 }
 
 /** The corners of the room that a thing fills. */
@@ -94,17 +95,18 @@ export function isHandle(spot: Spot): boolean {
   return spot.shape === "disc" || spot.shape.startsWith("bar");
 }
 
-function canLie(thing: Thing): boolean {
-  return thing.kind === "block" || thing.kind === "bar";
+function canLie(thing: Thing, look: Look): boolean {
+  return formOf(look, thing.kind) === "slab";
 }
 
 /** How a thing is rotated from how it is made, as the scene wants it. */
-function rotationOf(thing: Thing): Quaternion {
-  if (canLie(thing)) return rotationOfLong(thing.size);
+function rotationOf(thing: Thing, look: Look): Quaternion {
+  if (canLie(thing, look)) return rotationOfLong(thing.size);
   const facing = thing.facing ?? "";
   if (facing.startsWith("i")) return turnOver(facing.slice(1));
-  if (thing.kind === "stair") return quarter(facing);
-  if (thing.kind === "bird") return new Quaternion().setFromAxisAngle(UP, thing.colour === 1 ? Math.PI : 0);
+  if (facing) return quarter(facing);
+  if (formOf(look, thing.kind) === "bird")
+    return new Quaternion().setFromAxisAngle(UP, thing.colour === 1 ? Math.PI : 0);
   return new Quaternion();
 }
 
@@ -124,10 +126,13 @@ function turnOver(facing: string): Quaternion {
   return quarter(facing).multiply(new Quaternion().setFromAxisAngle(SOUTH, Math.PI));
 }
 
-/** A little by chance, and for square tiles a quarter more or less, so that their grain differs. */
-function looseRotation(thing: Thing): Quaternion {
-  const quarters = thing.kind === "tile" ? Math.floor(chance(thing.id, 1) * 4) : 0;
-  const angle = (chance(thing.id, 2) * 2 - 1) * LOOSE[thing.kind] + (quarters * Math.PI) / 2;
+/** A little by chance, and for slabs that leave room beside them by quarters as well, so that their grain differs. */
+function looseRotation(thing: Thing, look: Look): Quaternion {
+  const isTight = Number.isInteger(thing.size[0]);
+  const quarters = canLie(thing, look) && !isTight ? Math.floor(chance(thing.id, 1) * 4) : 0;
+  const loose = LOOSE[formOf(look, thing.kind)];
+  const angle =
+    (chance(thing.id, 2) * 2 - 1) * (isTight ? Math.min(TIGHT, loose) : loose) + (quarters * Math.PI) / 2;
   return new Quaternion().setFromEuler(new Euler(0, angle, 0));
 }
 

@@ -2,10 +2,8 @@
 
 import { type Box2, type Camera, Vector3 } from "three";
 import type { Scene, Thing } from "../../api/scene";
+import { grouped } from "../../state/group";
 import { isBeside, TABLE_DROP, TRAY_THICKNESS } from "./place";
-
-/** Pieces of which each player has only one kind. Others are laid out to be chosen one by one. */
-const ALIKE: ReadonlySet<Thing["kind"]> = new Set(["tile", "bird", "bar"]);
 
 /** How high the trays are that the pieces lie in. */
 const GROUND = TRAY_THICKNESS - TABLE_DROP;
@@ -28,9 +26,10 @@ export interface Numbered {
   above: boolean;
 }
 
-/** That of a colour among what lies in its tray; a single piece needs no number. */
+/** The pieces of a colour of which most are alike, among what lies in its tray; a single piece needs no number. */
 export function reserveOf(colour: 0 | 1, lying: readonly Thing[], tray: Box2): Reserve | null {
-  const alike = lying.filter((thing) => ALIKE.has(thing.kind));
+  const groups = [...grouped(lying, ({ kind, size }) => [kind, ...size].join(" ")).values()];
+  const alike = groups.sort((one, other) => other.length - one.length)[0] ?? [];
   const height = Math.max(0, ...alike.map(({ size }) => size[2]));
   return alike.length > 1 ? { tray, colour, count: alike.length, height } : null;
 }

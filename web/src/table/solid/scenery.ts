@@ -11,10 +11,9 @@ import {
 } from "three";
 import type { Motion, Scene, Spot, Thing } from "../../api/scene";
 import { lastTurn } from "../last";
-import { buildBoard } from "./boards";
-import { outlineOf } from "./boards/outline";
 import { Boundary } from "./boundary";
 import { Crowd, type Member } from "./crowd";
+import type { SolidGame } from "./game";
 import { Ground } from "./ground";
 import { spotMarks, thingMarks, thingsFor, type Holding } from "./marks";
 import { Outlines, type Outlined } from "./outlines";
@@ -22,6 +21,7 @@ import { MARKS } from "./palette";
 import type { Hit } from "./pick";
 import { corners, inSpace, isBeside, madeLike, reach, restingPose, type Pose } from "./place";
 import type { Reserve } from "./reserves";
+import { outlineOf } from "./rim";
 import { Rings } from "./rings";
 import { Shade } from "./shade";
 import { surface } from "./textures";
@@ -65,11 +65,16 @@ export class Scenery extends Group {
 
   constructor(
     private scene: Scene,
+    { board, shapes }: SolidGame,
     low: boolean,
   ) {
     super();
-    this.wardrobe = new Wardrobe(scene.game);
-    this.board = buildBoard(scene, low ? 1024 : 2048, this.wood);
+    this.wardrobe = new Wardrobe(scene.look, shapes);
+    this.board = board(scene, low ? 1024 : 2048, this.wood);
+    this.board.traverse((part) => {
+      part.receiveShadow = true;
+      part.castShadow = part instanceof Mesh;
+    });
     this.outline = outlineOf(this.board);
     this.ground = new Ground(this.quietWood, 3.2 * Math.max(scene.size[0], scene.size[1]) + 6);
     this.add(this.ground, this.board);
@@ -82,9 +87,9 @@ export class Scenery extends Group {
     );
     this.ghosts = new Crowd(this, (like) => this.wardrobe.dress(like, "ghost"));
     this.proposals = new Crowd(this, (like) => this.wardrobe.dress(like, "proposal"));
-    this.shade = new Shade(this, scene.size);
+    this.shade = new Shade(this, scene.size, scene.look);
     this.rings = new Rings(this, scene.size);
-    this.outlines = new Outlines(this, this.wardrobe);
+    this.outlines = new Outlines(this, this.wardrobe, scene.look);
     this.trace = new Trace(this);
     this.boundary = new Boundary(this, scene.size);
   }
@@ -103,7 +108,7 @@ export class Scenery extends Group {
     this.reserves = this.ground.lay(scene);
     this.travellers.clear();
     this.poses.clear();
-    for (const thing of scene.things) this.poses.set(thing.id, restingPose(thing, scene.size));
+    for (const thing of scene.things) this.poses.set(thing.id, restingPose(thing, scene));
     this.gone = motions.flatMap((motion) => {
       const thing = motion.before && !motion.after ? before.get(motion.before) : undefined;
       return thing ? [{ ...thing, id: `gone ${thing.id}` }] : [];
@@ -185,7 +190,7 @@ export class Scenery extends Group {
       return steps.flatMap((x) => steps.map((z) => middle.clone().add(new Vector3(x * east, 0, z * north))));
     };
     const inThing = (thing: Thing) => {
-      const { middle } = restingPose(thing, size);
+      const { middle } = restingPose(thing, this.scene);
       const [east, north, up] = thing.size.map((each) => each / 2) as [number, number, number];
       return steps.flatMap((x) =>
         steps.flatMap((y) => steps.map((z) => middle.clone().add(new Vector3(x * east, y * up, z * north)))),
@@ -272,7 +277,7 @@ export class Scenery extends Group {
 
   private lift(thing: Thing, still: boolean, now: number): void {
     const from = this.poses.get(thing.id) ?? null;
-    const to = restingPose(thing, this.scene.size);
+    const to = restingPose(thing, this.scene);
     if (this.holding.held.has(thing.id)) to.middle.y += LIFT;
     if (still) {
       this.put(thing.id, to);
@@ -298,7 +303,7 @@ export class Scenery extends Group {
   private dressPieces(): void {
     const members = [...this.shown, ...this.gone].map((thing): Member => ({
       id: thing.id,
-      like: madeLike(thing),
+      like: madeLike(thing, this.scene.look),
       pose: this.poseOf(thing),
     }));
     this.pieces.show(members);
@@ -307,16 +312,21 @@ export class Scenery extends Group {
   }
 
   private poseOf(thing: Thing): Pose {
-    return this.poses.get(thing.id) ?? restingPose(thing, this.scene.size);
+    return this.poses.get(thing.id) ?? restingPose(thing, this.scene);
   }
 
   private ghostly(thing: Thing): Member {
-    const pose = restingPose(thing, this.scene.size);
-    return { id: `ghost ${thing.id}`, like: madeLike(thing), pose, scale: new Vector3(0.985, 0.985, 0.985) };
+    const pose = restingPose(thing, this.scene);
+    return {
+      id: `ghost ${thing.id}`,
+      like: madeLike(thing, this.scene.look),
+      pose,
+      scale: new Vector3(0.985, 0.985, 0.985),
+    };
   }
 
   private ghostOutline(thing: Thing): Outlined {
-    return { thing, pose: restingPose(thing, this.scene.size), colour: MARKS.strong, width: 0.012 };
+    return { thing, pose: restingPose(thing, this.scene), colour: MARKS.strong, width: 0.012 };
   }
 
   /** Marks what is to be marked; things on their way are not. */

@@ -1,8 +1,10 @@
 /** The soft shade where things touch the ground. */
 
 import { type Group, MeshBasicMaterial, PlaneGeometry, Quaternion, Vector3 } from "three";
-import type { Place, Thing } from "../../api/scene";
+import type { Look, Place, Thing } from "../../api/scene";
+import { formOf } from "../../parts/look";
 import { Crowd } from "./crowd";
+import { LIGHTS } from "./palette";
 import { AXES, inSpace } from "./place";
 import { softPatch } from "./textures";
 
@@ -15,7 +17,7 @@ export class Shade {
   private readonly texture = softPatch();
   private readonly material = new MeshBasicMaterial({
     map: this.texture,
-    color: "#20140a",
+    color: LIGHTS.shade,
     transparent: true,
     opacity: 0.4,
     depthWrite: false,
@@ -24,6 +26,7 @@ export class Shade {
   constructor(
     parent: Group,
     private readonly board: Place,
+    private readonly look: Look,
   ) {
     const dress = { geometry: this.plane, material: this.material };
     this.crowd = new Crowd(
@@ -40,7 +43,7 @@ export class Shade {
       shading.map((thing) => {
         const middle = inSpace(thing.place, this.board);
         middle.y += 0.006;
-        const slight = thing.kind === "bird" ? 0.8 : 1; // its wings are above the ground
+        const slight = formOf(this.look, thing.kind) === "bird" ? 0.8 : 1; // its wings are above the ground
         const [east, north] = thing.size;
         const scale = new Vector3(east + SPREAD, north + SPREAD, 1).multiplyScalar(slight);
         return { id: thing.id, like: "shade", pose: { middle, rotation: UPRIGHT, presence: 1 }, scale };

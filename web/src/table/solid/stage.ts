@@ -14,6 +14,7 @@ import {
 } from "three";
 import type { Motion, Scene, Thing } from "../../api/scene";
 import { Eye, type Viewpoint } from "./eye";
+import type { SolidGame } from "./game";
 import { Light, surroundings } from "./light";
 import { type Holding } from "./marks";
 import { targetsOn } from "./pick";
@@ -53,6 +54,7 @@ export class Stage {
   constructor(
     private readonly canvas: TableCanvas,
     private scene: Scene,
+    game: SolidGame,
     private readonly options: Options,
   ) {
     const { low } = options;
@@ -65,8 +67,8 @@ export class Stage {
     this.ambience = low ? null : surroundings(this.renderer);
     this.world.environment = this.ambience;
     this.world.environmentIntensity = 0.7;
-    if (low) this.world.add(new AmbientLight("#ffffff", 0.4));
-    this.scenery = new Scenery(scene, low);
+    if (low) this.world.add(new AmbientLight("white", 0.4));
+    this.scenery = new Scenery(scene, game, low);
     this.world.add(this.light, this.scenery);
     this.eye = new Eye(canvas, options.isStill, () => this.wake());
     canvas.addEventListener("webglcontextlost", this.lost);

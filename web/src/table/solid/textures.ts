@@ -1,7 +1,7 @@
 /** Textures drawn by ourselves: wood, stone, card and felt in greys, to be tinted by a colour; and soft shapes. */
 
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from "three";
-import type { Stuff } from "./palette";
+import type { Stuff } from "../../api/scene";
 import { chance } from "./seeded";
 
 const SIZE = 512;

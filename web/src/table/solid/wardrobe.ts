@@ -10,10 +10,12 @@ import {
   type Texture,
   type WebGLProgramParametersWithUniforms,
 } from "three";
-import type { Place, Scene, Thing } from "../../api/scene";
+import type { Look, Place, Stuff } from "../../api/scene";
+import { materialOf } from "../../parts/look";
 import type { Dress } from "./crowd";
-import { makeOf, MARKS, type Stuff } from "./palette";
-import { FORMS } from "./shapes";
+import type { Shape } from "./game";
+import { MARKS } from "./palette";
+import { block } from "./shapes/box";
 import { surface } from "./textures";
 
 /** How a crowd is dressed: as pieces are, as ghosts of them or of what is proposed, or as outlines around them. */
@@ -28,15 +30,18 @@ export class Wardrobe {
   private readonly materials = new Map<string, Material>();
   private readonly surfaces = new Map<Stuff, Texture>();
 
-  constructor(private readonly game: Scene["game"]) {}
+  constructor(
+    private readonly look: Look,
+    private readonly shapes: Readonly<Record<string, Shape>>,
+  ) {}
 
   /** How things that are made alike look in a style. */
   dress(like: string, style: Style): Dress {
-    const [kind, width, depth, height, colour] = like.split(" ");
+    const [kind = "", width, depth, height, colour] = like.split(" ");
     const size = [Number(width), Number(depth), Number(height)] as Place;
     const player = colour === "0" ? 0 : colour === "1" ? 1 : null;
     return {
-      geometry: this.form(like, kind as Thing["kind"], size, player),
+      geometry: this.form(like, kind, size, player),
       material: this.material(style, player),
     };
   }
@@ -47,14 +52,10 @@ export class Wardrobe {
     }
   }
 
-  private form(like: string, kind: Thing["kind"], size: Place, player: 0 | 1 | null): BufferGeometry {
-    const mark = player === 1 ? this.markTint() : null;
-    return kept(this.forms, like, () => FORMS[kind](size, mark));
-  }
-
-  private markTint(): number {
-    const { r, g, b } = new Color(makeOf(this.game, 1).colour);
-    return r + g + b < 0.9 ? LIGHTER : DARKER;
+  private form(like: string, kind: string, size: Place, player: 0 | 1 | null): BufferGeometry {
+    const { engraved, dark } = materialOf(this.look, player);
+    const mark = engraved ? (dark ? LIGHTER : DARKER) : null;
+    return kept(this.forms, like, () => (this.shapes[kind] ?? block)(size, mark));
   }
 
   private material(style: Style, player: 0 | 1 | null): Material {
@@ -63,7 +64,7 @@ export class Wardrobe {
         case "piece":
           return this.solid(player);
         case "ghost":
-          return ghost(makeOf(this.game, player).colour);
+          return ghost(materialOf(this.look, player).hue);
         case "proposal":
           return ghost(MARKS.proposal);
         case "outline":
@@ -73,9 +74,9 @@ export class Wardrobe {
   }
 
   private solid(player: 0 | 1 | null): Material {
-    const { colour, stuff, roughness } = makeOf(this.game, player);
+    const { hue, stuff, roughness } = materialOf(this.look, player);
     const map = kept(this.surfaces, stuff, () => surface(stuff));
-    return withGrain(new MeshStandardMaterial({ color: colour, map, roughness, vertexColors: true }));
+    return withGrain(new MeshStandardMaterial({ color: hue, map, roughness, vertexColors: true }));
   }
 }
 
@@ -88,7 +89,7 @@ function kept<Key, Value>(store: Map<Key, Value>, key: Key, make: () => Value): 
 /** Translucent and without shade, so that nobody takes it for a piece. */
 function ghost(colour: string): Material {
   return new MeshStandardMaterial({
-    color: new Color(colour).lerp(new Color("#ffffff"), 0.25),
+    color: new Color(colour).lerp(new Color("white"), 0.25),
     transparent: true,
     opacity: 0.6,
     roughness: 1,

@@ -3,18 +3,20 @@
 import { ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, Shape, ShapeGeometry, type Texture } from "three";
 import type { Scene, Spot } from "../../../api/scene";
 import { grouped } from "../../../state/group";
-import { BOARDS } from "../palette";
+import { BOARDS, sheer } from "../palette";
 import { TABLE_DROP } from "../place";
 import { chance } from "../seeded";
+import { bird } from "../shapes/bird";
 import { part } from "../shapes/form";
-import { drawFace, type Pen } from "./face";
+import { drawFace, type Pen } from "../face";
 
 const EDGE = 0.62;
 const RIM = 0.14;
 const BEVEL = 0.05;
-const INK = "#2f4b59";
 
-export function voloBoard(scene: Scene, pixels: number, wood: Texture): Group {
+export const shapes = { bird };
+
+export function board(scene: Scene, pixels: number, wood: Texture): Group {
   const apothem = scene.size[1] / 2 + EDGE;
   const radius = apothem / Math.cos(Math.PI / 6);
   const face = drawFace(2 * radius, 2 * apothem, pixels, (pen) => drawSky(pen, scene, radius, apothem));
@@ -55,7 +57,7 @@ function drawSky(pen: Pen, scene: Scene, radius: number, apothem: number): void 
   const { context } = pen;
   const all = new Path2D();
   all.rect(0, 0, 2 * radius, 2 * apothem);
-  pen.fill(all, "card", BOARDS.skyDeep);
+  pen.fill(all, "card", BOARDS.sky);
   clouds(context, radius, apothem);
   const at = ({ place }: Spot): [number, number] => [
     place[0] - scene.size[0] / 2 + radius,
@@ -63,9 +65,9 @@ function drawSky(pen: Pen, scene: Scene, radius: number, apothem: number): void 
   ];
   for (const spot of scene.spots) {
     const cell = cellAround(...at(spot), 0.545);
-    context.fillStyle = `rgb(236 245 247 / ${0.5 + 0.12 * chance(spot.target)})`;
+    context.fillStyle = sheer(BOARDS.haze, 0.5 + 0.12 * chance(spot.target));
     context.fill(cell);
-    pen.line(cell, "rgb(74 110 128 / 38%)", 0.022);
+    pen.line(cell, sheer(BOARDS.rain, 0.38), 0.022);
     dot(context, ...at(spot));
   }
   writeRows(pen, scene.spots, at);
@@ -85,7 +87,7 @@ function cellAround(x: number, y: number, radius: number): Path2D {
 function dot(context: CanvasRenderingContext2D, x: number, y: number): void {
   context.beginPath();
   context.arc(x, y, 0.05, 0, 2 * Math.PI);
-  context.fillStyle = "rgb(74 110 128 / 35%)";
+  context.fillStyle = sheer(BOARDS.rain, 0.35);
   context.fill();
 }
 
@@ -95,8 +97,8 @@ function clouds(context: CanvasRenderingContext2D, radius: number, apothem: numb
     const [x, y] = [chance("cloud", index) * 2 * radius, chance("cloud", index + 100) * 2 * apothem];
     const size = 0.6 + 1.6 * chance("cloud", index + 200);
     const soft = context.createRadialGradient(x, y, 0, x, y, size);
-    soft.addColorStop(0, "rgb(240 247 248 / 32%)");
-    soft.addColorStop(1, "rgb(240 247 248 / 0%)");
+    soft.addColorStop(0, sheer(BOARDS.cloud, 0.32));
+    soft.addColorStop(1, sheer(BOARDS.cloud, 0));
     context.fillStyle = soft;
     context.fillRect(x - size, y - size, 2 * size, 2 * size);
   }
@@ -109,7 +111,7 @@ function writeRows(pen: Pen, spots: readonly Spot[], at: (spot: Spot) => [number
     if (!first || !last) continue;
     const [west, height] = at(first);
     const [east] = at(last);
-    pen.word(first.target, west - 0.84, height, INK, 0.32);
-    pen.word(last.target, east + 0.84, height, INK, 0.32, true);
+    pen.word(first.target, west - 0.84, height, BOARDS.slate, 0.32);
+    pen.word(last.target, east + 0.84, height, BOARDS.slate, 0.32, true);
   }
 }

@@ -2,14 +2,18 @@
 
 import type { Group, Texture } from "three";
 import type { Scene } from "../../../api/scene";
-import { BOARDS } from "../palette";
+import { BOARDS, sheer } from "../palette";
 import { chance } from "../seeded";
-import { drawFace, squareAround, writeCoordinates } from "./face";
-import { slab } from "./slab";
+import { drawFace, squareAround, writeCoordinates } from "../face";
+import { tile } from "../shapes/box";
+import { pawn } from "../shapes/turned";
+import { slab } from "../slab";
 
 const EDGE = 0.45;
 
-export function volterraBoard(scene: Scene, pixels: number, wood: Texture): Group {
+export const shapes = { tile, pawn };
+
+export function board(scene: Scene, pixels: number, wood: Texture): Group {
   const [files, ranks] = scene.size;
   const face = drawFace(files + 2 * EDGE, ranks + 2 * EDGE, pixels, (pen) => {
     const all = new Path2D();
@@ -22,11 +26,11 @@ export function volterraBoard(scene: Scene, pixels: number, wood: Texture): Grou
       const stone = new Path2D();
       stone.roundRect(place[0] + EDGE - 0.485, ranks + EDGE - place[1] - 0.485, 0.97, 0.97, 0.05);
       pen.fill(stone, "stone", BOARDS.stone, index + 1);
-      pen.context.fillStyle = `rgb(70 50 20 / ${chance(target) * 0.1})`;
+      pen.context.fillStyle = sheer(BOARDS.worn, chance(target) * 0.1);
       pen.context.fill(stone);
       pen.line(
         squareAround(place[0] + EDGE, ranks + EDGE - place[1], 0.465),
-        "rgb(255 250 235 / 25%)",
+        sheer(BOARDS.chalk, 0.25),
         0.012,
       );
     });

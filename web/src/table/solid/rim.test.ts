@@ -1,6 +1,6 @@
 import { BoxGeometry, CylinderGeometry, Group, Mesh } from "three";
 import { describe, expect, it } from "vitest";
-import { outlineOf } from "./outline";
+import { outlineOf } from "./rim";
 
 describe("the outline of a board", () => {
   it("has the corners of a square one", () => {

@@ -2,10 +2,10 @@
 
 import { Group, Mesh, MeshLambertMaterial, PlaneGeometry, type Texture } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
-import type { Place } from "../../../api/scene";
-import { BOARDS } from "../palette";
-import { TABLE_DROP } from "../place";
-import { part } from "../shapes/form";
+import type { Place } from "../../api/scene";
+import { BOARDS } from "./palette";
+import { TABLE_DROP } from "./place";
+import { part } from "./shapes/form";
 
 /** A slab of a board's size with an edge around it, and its face. */
 export function slab([width, depth]: Place, edge: number, face: Texture, wood: Texture): Group {

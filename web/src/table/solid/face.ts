@@ -1,10 +1,9 @@
 /** The faces of boards, drawn on a canvas in squares: x goes east and y south from their north-western corner. */
 
 import type { CanvasTexture } from "three";
-import type { Place } from "../../../api/scene";
-import { fileName, rankName } from "../../squares";
-import type { Stuff } from "../palette";
-import { asTexture, canvas, drawSurface } from "../textures";
+import type { Place, Stuff } from "../../api/scene";
+import { fileName, rankName } from "../squares";
+import { asTexture, canvas, drawSurface } from "./textures";
 
 /** How many squares a surface covers before it repeats. */
 const SURFACE = 4;
