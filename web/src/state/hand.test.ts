@@ -18,6 +18,7 @@ function step(square: string, east: number): Move {
     action: `a1-${square}`,
     gesture: ["pawn", square],
     motions: [{ before: "pawn", after: pawn(east) }],
+    name: `your pawn → ${square}`,
   };
 }
 
@@ -34,6 +35,7 @@ function handAt(confirms: boolean): { hand: Hand; made: string[] } {
     spots: [],
     things: [pawn(0.5)],
     choices: [],
+    names: {},
     moves: [...MOVES],
     last: [],
   };
