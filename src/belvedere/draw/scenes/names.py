@@ -7,7 +7,6 @@ squares of a board are.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
 from belvedere.draw.scenes.parts import Move
@@ -29,7 +28,8 @@ def targets_named(targets: Iterable[str], english: Mapping[str, str], say: Say) 
 def moves_named(moves: Iterable[Move], names: Mapping[str, str], places: Container[str], say: Say) -> Iterator[Move]:
     """The moves, each called by its own name or else by what it touches."""
     for move in moves:
-        yield replace(move, name=say(move.name) if move.name else gesture_in_words(move.gesture, names, places))
+        name = say(move.name) if move.name else gesture_in_words(move.gesture, names, places)
+        yield Move(move.action, move.gesture, move.motions, name)
 
 
 def gesture_in_words(gesture: Sequence[str], names: Mapping[str, str], places: Container[str]) -> str:
