@@ -96,15 +96,14 @@ def touch(page: Page, target: str, following: list[str]) -> None:
     tap(page, *(place if isinstance(place, list) else (place["x"], place["y"])))
 
 
-def turn_to(page: Page, target: str) -> None:
-    """Turns what is held until it is turned as the target says."""
-    wanted = words(page.evaluate("document.documentElement.lang"))[f"target.{target.replace(' ', '.')}"]
+def rotate_to(page: Page, wanted: str) -> None:
+    """Rotates what is held until its rotation is the one of that name."""
     held = page.locator(ASKED)
     for _ in range(8):
         if wanted in held.inner_text():
             return
-        page.locator("[data-action=turn]").click()
-    raise AssertionError(f"nothing can be turned to {target}: {held.inner_text()}")
+        page.locator("[data-action=rotate]").click()
+    raise AssertionError(f"nothing can be rotated to {wanted}: {held.inner_text()}")
 
 
 def act(page: Page, scene: dict[str, Any], action: str) -> None:
@@ -114,8 +113,8 @@ def act(page: Page, scene: dict[str, Any], action: str) -> None:
     expect(page.locator(ASKED)).not_to_be_empty()
     for number, target in enumerate(gesture):
         begun = [move["gesture"] for move in scene["moves"] if move["gesture"][:number] == gesture[:number]]
-        if kinds.get(target) == "turn":
-            turn_to(page, target)
+        if kinds.get(target) == "rotation":
+            rotate_to(page, scene["names"][target])
         elif kinds.get(target) == "button":
             page.locator(f"[data-target='{target}']").click()
         else:

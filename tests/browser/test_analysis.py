@@ -98,15 +98,15 @@ def set_up_a_tower(page: Page) -> None:
     expect(page.get_by_role("button", name=WORDS["editor.analyse"])).to_be_disabled()
     page.locator("[data-setting=turn]").select_option("1")
     expect(possible).to_have_text(WORDS["editor.possible"])
-    page.get_by_label(WORDS["editor.tool.freed"]).check()
+    page.get_by_label("Mark the place as just freed").check()
     touch(page, "a1/1", ["a1/1"])
     expect(page.locator("[data-setting=freed]")).to_have_value("a1/1")
     page.get_by_role("button", name=WORDS["editor.undo"]).click()
     expect(possible).to_have_text(WORDS["editor.possible"])
-    page.get_by_label(WORDS["editor.setting.frame"]).select_option(label="around d3")
+    page.get_by_label("Frame").select_option(label="around d3")
     expect(page.locator("[data-outline=frame]")).to_be_visible()
     expect(possible).to_contain_text("it takes three pieces of both colours to settle a frame")
-    page.get_by_label(WORDS["editor.setting.frame"]).select_option(label=WORDS["editor.value.open"])
+    page.get_by_label("Frame").select_option(label="open")
     expect(page.locator("[data-outline=reach]")).to_be_visible()
     expect(possible).to_have_text(WORDS["editor.possible"])
 
@@ -216,11 +216,11 @@ def test_moves_are_played_and_walked_through_by_keyboard(visit: Visit) -> None:
     expect(page.locator("[data-said=news]")).to_contain_text(f"{nodes(page)[-1]} was played.")
 
 
-def test_a_piece_is_turned_and_what_was_done_is_undone_in_the_editor(visit: Visit) -> None:
+def test_a_piece_is_rotated_and_what_was_done_is_undone_in_the_editor(visit: Visit) -> None:
     page = visit().go("/analysis/voldetour/edit")
     page.get_by_label("Black: Block of length 2").check()
     page.get_by_role("button", name="standing").click()
-    expect(page.locator("[data-action=turn]")).to_contain_text("west to east")
+    expect(page.locator("[data-action=rotate]")).to_contain_text("west to east")
     touch(page, "d5", ["d5"])
     field = page.get_by_label(WORDS["analysis.position"])
     expect(field).to_have_value(re.compile("^bB2x@d5 "))
@@ -229,10 +229,9 @@ def test_a_piece_is_turned_and_what_was_done_is_undone_in_the_editor(visit: Visi
 
 
 def test_a_position_is_set_up_by_touch_in_french(visit: Visit) -> None:
-    french = words("fr")
     visitor = visit(size="phone", touch=True, language="fr-FR", dark=True)
     page = visitor.go("/analysis/volterra/edit")
-    page.get_by_label(french["editor.tool.take"]).check()
+    page.get_by_label("Retirer").check()
     touch(page, "c3", ["c3"])
     expect(page.locator(".possible")).to_contain_text("Cela ne peut pas arriver dans une partie")
     visitor.picture("editor-phone-french")

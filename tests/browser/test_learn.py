@@ -94,7 +94,7 @@ def test_a_lesson_is_played_by_keyboard(visit: Visit) -> None:
     lesson = guide.lesson("volterra", "en")
     is_shown(page, lesson, 0)
     page.get_by_role("application").focus()
-    walk_to(page, words("en")["target.pawn"])
+    walk_to(page, "Your pawn")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(page.get_by_text(lesson.steps[0].done)).to_be_visible()

@@ -33,7 +33,10 @@ def test_whatever_is_done_can_be_written_and_shown(game: str, seed: int) -> None
         known = touchable | {choice.target for choice in scene.choices}
         tools = {tool.target for tool in editing.tools(position)}
         assert all(move.gesture[0] in tools and known.issuperset(move.gesture[1:]) for move in scene.moves)
-        assert all(setting.value in setting.values for setting in editing.settings(position))
+        for setting in editing.settings(position):
+            assert setting.value_in(position) in [value.value for value in setting.values]
+        assert scene.names.keys() == known | tools
+        assert len({move.name for move in scene.moves}) == len(scene.moves)
         position.game.impossible(position)
 
 
@@ -59,9 +62,9 @@ def test_all_that_is_put_on_any_board_can_be_taken_again(game: str, options: dic
         ("volterra", ["take, c3"], "dldl/ldld/dL1l/ldld/dldl d -"),
         ("volterra", ["pawn 0, a1", "set, done, pawn"], "dldl/ldld/dLdl/ldld/Dldl d pawn"),
         ("volo", ["bird 1, g8", "take, g2"], "-5-/1o4b1/9/10/11/12/-5-b3o-/12/11/10/9/1o4b1/-5- o -"),
-        ("voldetour", ["block 2 0, turn x, d3", "set, turn, 1"], "bB2x@d3 c3,h8 w - 3,3"),
+        ("voldetour", ["block 2 0, rotate x, d3", "set, turn, 1"], "bB2x@d3 c3,h8 w - 3,3"),
         ("voldetour", ["lord 1, a1", "set, turns 0, 1"], "- c3,a1 b - 1,0"),
-        ("voldetour", ["stair 1, turn n, d3", "stair 0, turn i, d3", "take, d3.1i"], "wSn@d3 c3,h8 b - 3,3"),
+        ("voldetour", ["stair 1, rotate n, d3", "stair 0, rotate i, d3", "take, d3.1i"], "wSn@d3 c3,h8 b - 3,3"),
         ("turris", ["bar 0, a1/1", "bar 1, b1c1/1", "set, bonus, bonus"], "a1:I,e,w w bonus a1/1 b1c1/1 -"),
         ("turris", ["bar 0, a1/1", "bar 0, a2/1", "last, a1/1", "take, a1/1"], "a2:I w - a2/1 - -"),
         ("turris", ["bar 0, e5/1", "freed, e5/3"], "e5:I w - e5/1 - e5/3"),
@@ -76,6 +79,31 @@ def test_edits_do_what_they_say(game: str, edits: list[str], text: str) -> None:
     assert after(game, *edits).text == text
 
 
+@pytest.mark.parametrize(
+    ("game", "edit", "name"),
+    [
+        ("volterra", "pawn 0 a1", "Dark: pawn → a1"),
+        ("volo", "take g2", "take away → g2"),
+        ("voldetour", "block 2 1 rotate x d3", "White: Block of length 2, lying from west to east → d3"),
+        ("turris", "bar 0 a1b1/1", "White: piece → lying on a1 and b1, level 1"),
+    ],
+)
+def test_an_edit_is_named_by_its_tool_and_what_that_is_used_on(game: str, edit: str, name: str) -> None:
+    moves = editing.workshop_scene(rules.get(game).start()).moves
+    assert {move.action: move.name for move in moves}[edit] == name
+
+
+def test_a_piece_that_is_there_is_named_as_such() -> None:
+    moves = editing.workshop_scene(put("c3/1")).moves
+    assert {move.action: move.name for move in moves}["take c3/1"] == "take away, piece standing on c3, level 1"
+
+
+def setting_of(position: Position, name: str) -> tuple[str, list[str]]:
+    """How something is set, and what it can be."""
+    (setting,) = (setting for setting in editing.settings(position) if setting.name == name)
+    return setting.value_in(position), [value.value for value in setting.values]
+
+
 def test_what_cannot_be_done_is_refused() -> None:
     with pytest.raises(IllegalAction, match="this position cannot be changed by 'bird 0 z9'"):
         after("volo", "bird 0, z9")
@@ -84,7 +112,7 @@ def test_what_cannot_be_done_is_refused() -> None:
 def test_a_place_just_freed_can_be_opened_again() -> None:
     freed = "b2:EI,W,is/Ie,iw,In/ei,wI,. b - b4/2 b2/2 b4/3"
     position = rules.get("turris").read_unjudged(freed)
-    assert [setting.values for setting in editing.settings(position) if setting.name == "freed"] == [("-", "b4/3")]
+    assert setting_of(position, "freed") == ("b4/3", ["-", "b4/3"])
     assert draw.edited(position, ("set", "freed", "-")).text == freed.replace(" b4/3", " -")
     assert draw.edited(position, ("freed", "b4/3")).text == freed.replace(" b4/3", " -")
     assert [spot.target for spot in editing.workshop_scene(position).spots if spot.mark == "closed"] == ["b4/3"]
@@ -103,16 +131,10 @@ def put(*places: str) -> Position:
     return after("turris", *(f"bar {number % 2}, {place}" for number, place in enumerate(places)))
 
 
-def frame_setting(position: Position) -> tuple[str, tuple[str, ...]]:
-    """How the frame is set, and what else it can be."""
-    (setting,) = (setting for setting in editing.settings(position) if setting.name == "frame")
-    return setting.value, setting.values
-
-
 def test_a_plan_of_three_files_and_ranks_settles_the_frame() -> None:
-    assert frame_setting(put("c3/1", "d3/1", "e3/1", "e4/1")) == ("-", ("-", "d3", "d4"))
+    assert setting_of(put("c3/1", "d3/1", "e3/1", "e4/1"), "frame") == ("-", ["-", "d3", "d4"])
     settled = put("c3/1", "d3/1", "e3/1", "e4/1", "e5/1")
-    assert frame_setting(settled) == ("d4", ("d4",))
+    assert setting_of(settled, "frame") == ("d4", ["d4"])
     scene = editing.workshop_scene(settled)
     assert scene.outline
     assert scene.outline.sentence == "the frame is settled: c3 to e5, with the centre d4"
@@ -127,17 +149,17 @@ def test_the_piece_that_settles_the_frame_opens_it_when_it_is_taken() -> None:
 
 def test_a_frame_that_was_settled_by_hand_stays_whatever_is_put_or_taken() -> None:
     by_hand = draw.edited(put("c3/1", "d3/1"), ("set", "frame", "c3"))
-    assert frame_setting(draw.edited(by_hand, ("take", "d3/1")))[0] == "c3"
-    assert frame_setting(draw.edited(by_hand, ("bar 0", "b2/1")))[0] == "c3"
+    assert setting_of(draw.edited(by_hand, ("take", "d3/1")), "frame")[0] == "c3"
+    assert setting_of(draw.edited(by_hand, ("bar 0", "b2/1")), "frame")[0] == "c3"
     with pytest.raises(IllegalAction):
         draw.edited(by_hand, ("bar 0", "e3/1"))
 
 
 def test_a_frame_that_a_removal_left_wider_than_the_plan_is_kept() -> None:
     position = play(rules.get("turris").start(), "c3/1 d3/1 e3/1 e4/1 e5/1 d4/1 xc3/1")
-    assert frame_setting(position) == ("d4", ("-", "d4"))
-    assert frame_setting(draw.edited(position, ("last", "d3/1")))[0] == "d4"
-    assert frame_setting(draw.edited(position, ("freed", "c3/1")))[0] == "d4"
+    assert setting_of(position, "frame") == ("d4", ["-", "d4"])
+    assert setting_of(draw.edited(position, ("last", "d3/1")), "frame")[0] == "d4"
+    assert setting_of(draw.edited(position, ("freed", "c3/1")), "frame")[0] == "d4"
 
 
 def test_what_can_never_stand_is_refused_with_the_reason() -> None:

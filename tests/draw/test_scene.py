@@ -80,6 +80,17 @@ def meaning(thing: Thing, possible: set[str]) -> list[str]:
 
 
 @every_moment
+def test_every_target_has_a_name_and_every_move_one_of_its_own(moment: Moment) -> None:
+    scene = shown(moment[0])
+    targets = {target for thing in scene.things for target in thing.targets}.union(flat_targets(scene))
+    assert scene.names.keys() == targets
+    moves = [move.name for move in scene.moves]
+    assert all(scene.names.values())
+    assert all(moves)
+    assert len(set(moves)) == len(moves)
+
+
+@every_moment
 def test_motions_make_the_things_of_the_next_scene(moment: Moment) -> None:
     position, _ = moment
     actions = position.legal_actions()
@@ -194,6 +205,7 @@ def test_json_leaves_out_what_is_as_usual() -> None:
         "action": "c3/1",
         "gesture": ["c3/1"],
         "motions": [{"before": "w bar 20", "after": after}],
+        "name": "standing on c3, level 1",
     }
 
 

@@ -63,6 +63,19 @@ def test_a_bonus_is_a_handle_a_piece_or_a_button() -> None:
     assert scene.moves[-1].motions == ()
 
 
+def test_a_move_says_how_a_piece_is_placed_or_which_one_is_removed() -> None:
+    names = {move.action: move.name for move in draw.scene(TURRIS.read(BONUS)).moves}
+    assert names == {
+        "c2/3": "standing on c2, level 3",
+        "b3/2": "standing on b3, level 2",
+        "c4/3": "standing on c4, level 3",
+        "b2c2/3": "lying on b2 and c2, level 3",
+        "c3d3/4": "lying on c3 and d3, level 4",
+        "xb4c4/2": "remove the piece lying on b4 and c4, level 2",
+        "end": "decline the bonus",
+    }
+
+
 def test_the_last_of_the_loose_pieces_is_placed_and_a_removed_one_comes_after_it() -> None:
     position = TURRIS.read(BONUS)
     moves = {move.action: move.motions for move in draw.scene(position).moves}
@@ -86,6 +99,7 @@ def test_to_pass_is_a_button() -> None:
     scene = draw.scene(TURRIS.read(PASS))
     assert [(move.action, move.gesture, move.motions) for move in scene.moves] == [("pass", ("pass",), ())]
     assert [choice.target for choice in scene.choices] == ["pass"]
+    assert scene.names["pass"] == "pass"
 
 
 @every_position("turris")

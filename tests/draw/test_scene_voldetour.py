@@ -165,15 +165,15 @@ def test_only_the_one_to_move_can_take_from_the_tray_and_take_the_lord() -> None
     ("action", "gesture"),
     [
         ("B1@c4", ("B1", "c4")),
-        ("B2z@c4", ("B2", "turn z", "c4")),
-        ("B3x@c4", ("B3", "turn x", "c4")),
-        ("Sw@c4", ("S", "turn w", "c4")),
-        ("Si@a2", ("S", "turn i", "a2")),
+        ("B2z@c4", ("B2", "rotate z", "c4")),
+        ("B3x@c4", ("B3", "rotate x", "c4")),
+        ("Sw@c4", ("S", "rotate w", "c4")),
+        ("Si@a2", ("S", "rotate i", "a2")),
         ("a1>B1@c4", ("a1.1", "c4")),
-        ("f4>B2z@c4", ("f4.1", "turn z", "c4")),
-        ("f4>B2y@f4", ("f4.1", "turn y", "f4")),
-        ("g7>Sn@g7", ("g7.2", "turn n", "g7")),
-        ("g7>Si@a2", ("g7.2", "turn i", "a2")),
+        ("f4>B2z@c4", ("f4.1", "rotate z", "c4")),
+        ("f4>B2y@f4", ("f4.1", "rotate y", "f4")),
+        ("g7>Sn@g7", ("g7.2", "rotate n", "g7")),
+        ("g7>Si@a2", ("g7.2", "rotate i", "a2")),
         ("L@h1", ("lord", "h1")),
     ],
 )
@@ -181,14 +181,29 @@ def test_the_gesture_of_an_action(action: str, gesture: tuple[str, ...]) -> None
     assert moves(read("bB1@a1,wSn@a2,bB2x@f4,wB1@g7,bSe@g7"))[action].gesture == gesture
 
 
-def test_turns_can_be_chosen_that_are_possible() -> None:
-    def turns(position: VoldetourPosition) -> str:
-        return "".join(choice.target.removeprefix("turn ") for choice in draw.scene(position).choices)
+def test_rotations_can_be_chosen_that_are_possible() -> None:
+    def rotations(position: VoldetourPosition) -> str:
+        return "".join(choice.target.removeprefix("rotate ") for choice in draw.scene(position).choices)
 
-    assert turns(START) == "zxynesw"
-    assert turns(read("wSn@e5")) == "zxyneswi"
-    assert turns(begin(equipment="blocks:1/stairs:0")) == ""
-    assert turns(begin(equipment="blocks:2/stairs:0/height:1")) == "xy"
+    assert rotations(START) == "zxynesw"
+    assert rotations(read("wSn@e5")) == "zxyneswi"
+    assert rotations(begin(equipment="blocks:1/stairs:0")) == ""
+    assert rotations(begin(equipment="blocks:2/stairs:0/height:1")) == "xy"
+
+
+@pytest.mark.parametrize(
+    ("action", "name"),
+    [
+        ("B1@c4", "Block of length 1 → c4"),
+        ("B3x@c4", "Block of length 3, lying from west to east → c4"),
+        ("Si@a2", "Stair, nested upside down → a2"),
+        ("f4>B2z@c4", "Block on f4, standing → c4"),
+        ("g7>Sn@g7", "Stair on g7, rising to the north → g7"),
+        ("L@h1", "your Lord → h1"),
+    ],
+)
+def test_an_action_is_named_by_the_piece_its_rotation_and_its_square(action: str, name: str) -> None:
+    assert moves(read("bB1@a1,wSn@a2,bB2x@f4,wB1@g7,bSe@g7"))[action].name == name
 
 
 def test_to_end_the_turn_and_to_pass_are_buttons() -> None:
@@ -197,6 +212,7 @@ def test_to_end_the_turn_and_to_pass_are_buttons() -> None:
     for position, name in ((both_placed, "end"), (nothing_to_place, "pass")):
         scene = draw.scene(position)
         assert [(choice.target, choice.kind) for choice in scene.choices] == [(name, "button")]
+        assert scene.names[name] == scene.moves[0].name == {"end": "end the turn", "pass": "pass"}[name]
         assert [(move.action, move.gesture, move.motions) for move in scene.moves] == [(name, (name,), ())]
 
 

@@ -102,6 +102,7 @@ def test_where_birds_flew_is_told_from_behind() -> None:
 def test_a_region_is_kept_by_touching_any_of_its_birds() -> None:
     scene = draw.scene(CHOICE_OF_TWO)
     assert [move.gesture for move in scene.moves] == [("region b2",), ("region f2",)]
+    assert [move.name for move in scene.moves] == ["region of b2", "region of f2"]
     assert [bird.id for bird in birds(scene, ("region b2", "b2"))] == ["b2"]
     assert [bird.id for bird in birds(scene, ("region b2", "b4"))] == ["b4"]
     assert [bird.id for bird in birds(scene, ("region f2", "f4"))] == ["f4"]

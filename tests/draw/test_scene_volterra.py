@@ -46,6 +46,13 @@ def test_a_pawn_moves_by_touching_it_and_a_stack_by_its_lowest_tile() -> None:
     assert (own.targets, other.targets) == (("pawn", "d3"), ("a4",))
 
 
+def test_a_move_names_the_pawn_or_the_tiles_and_the_tower() -> None:
+    names = {move.action: move.name for move in draw.scene(VOLTERRA.read(TORN)).moves}
+    assert names["d3-c3"] == "your pawn → c3"
+    assert names["c3>c4"] == "top tile of c3 → c4"
+    assert names["c3>>c4"] == "top 2 tiles of c3 → c4"
+
+
 def test_tiles_that_move_together_keep_their_order_and_what_is_cut_off_sinks() -> None:
     first, second, *sinking = motions(draw.scene(VOLTERRA.read(TORN)), "c3>>c4")
     assert first.after

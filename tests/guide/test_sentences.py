@@ -1,10 +1,12 @@
 """The sentences of the rules in French: complete, and with everything that is in the English ones."""
 
 import ast
+import random
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -13,6 +15,8 @@ import pytest
 
 import belvedere
 from belvedere import draw, guide, rules
+from belvedere.draw import editing
+from belvedere.draw.scenes.names import Say
 from belvedere.engine import Level
 from belvedere.guide.sentences import KINDS, NAME, Pattern, patterns
 from belvedere.record import Match
@@ -28,6 +32,7 @@ from tests.rules import (
     test_volo_texts,
     test_volterra_errors,
 )
+from tests.rules.volo_boards import CHOICE_OF_TWO, PASS
 
 SOURCE = Path(belvedere.__file__).parent
 TABLES = sorted((SOURCE / "guide" / "fr").glob("*.toml"))
@@ -190,20 +195,61 @@ def test_every_typical_reason_is_french(sentence: str) -> None:
 
 @pytest.mark.parametrize("game", rules.GAMES.values(), ids=lambda game: game.name)
 def test_the_summary_options_and_colours_of_a_game_are_french(game: rules.Game) -> None:
-    shown = [game.summary, *(text for option in game.options.values() for text in (option.about, option.values))]
-    assert all(is_french(text, guide.in_language(text, "fr")) for text in shown)
+    of_options = (text for option in game.options.values() for text in (option.about, option.values, option.note))
+    assert all(is_french(text, guide.in_language(text, "fr")) for text in (game.summary, *of_options) if text)
     known = {pattern.english for pattern in patterns("fr")}
     assert known.issuperset(game.colours)
     assert known.issuperset(colour.lower() for colour in game.colours)
 
 
-def test_names_of_levels_and_views_and_buttons_are_french() -> None:
+def test_names_of_levels_and_views_are_french() -> None:
     known = {pattern.english for pattern in patterns("fr")}
     assert known.issuperset([*Level.NAMES, *Level.ABOUT, *VIEWS])
-    bonus = rules.get("turris").read("c3:e,w,S/I,.,N/I,ei,w w - e4e5/1 d3/2 -").play("d4/1")
-    building = rules.get("voldetour").start().play("B1@d3")
-    for position in (bonus, building):
-        assert known.issuperset(choice.name for choice in draw.scene(position).choices)
+
+
+def said_by(make: Callable[[Say], object]) -> set[str]:
+    """All that is to be put into another language while something is made."""
+    said = set()
+
+    def say(english: str) -> str:
+        said.add(english)
+        return english
+
+    make(say)
+    return said
+
+
+@every_moment
+def test_all_that_a_scene_says_is_french(moment: Moment) -> None:
+    for english in said_by(lambda say: draw.scene(*moment, say=say)):
+        assert is_french(english, guide.in_language(english, "fr")), english
+
+
+BUTTONS = {
+    "decline the bonus": rules.get("turris").read("c3:e,w,S/I,.,N/I,ei,w w - e4e5/1 d3/2 -").play("d4/1"),
+    "end the turn": rules.get("voldetour").start().play("B1@d3"),
+    "pass": PASS,
+    "region of b2": CHOICE_OF_TWO,
+}
+"""What is seldom in a scene, and a position in whose scene it is."""
+
+
+@pytest.mark.parametrize("english", BUTTONS)
+def test_what_a_scene_seldom_says_is_french(english: str) -> None:
+    assert english in said_by(lambda say: draw.scene(BUTTONS[english], say=say))
+    assert is_french(english, guide.in_language(english, "fr"))
+
+
+@pytest.mark.parametrize("game", rules.GAMES.values(), ids=lambda game: game.name)
+def test_all_that_an_editor_says_is_french(game: rules.Game) -> None:
+    position, chance = game.start(), random.Random(1)
+    for _ in range(10):
+        _, position = chance.choice([*editing.every_edit(position)])
+        shown = said_by(partial(editing.workshop_scene, position))
+        for setting in editing.settings(position):
+            shown |= {setting.about, *(value.name for value in setting.values)}
+        for english in shown.difference(game.colours, map(str, range(4))):
+            assert is_french(english, guide.in_language(english, "fr")), english
 
 
 def test_every_way_to_end_a_match_is_french() -> None:

@@ -80,10 +80,12 @@ def test_a_position_is_told_in_words(server: Server, game: str, language: str) -
     assert told["words"] == guide.describe(rules.get(game).start(), language)
 
 
-def test_buttons_are_named_in_the_language_of_who_asks(server: Server) -> None:
+def test_targets_and_moves_are_named_in_the_language_of_who_asks(server: Server) -> None:
     told = server.somebody().get("/api/positions", game="voldetour", action="B1@d3", language="fr")
-    names = {choice["target"]: choice["name"] for choice in told["scene"]["choices"]}
-    assert (names["end"], names["turn n"]) == ("terminer le tour", "montant vers le nord")
+    names = told["scene"]["names"]
+    assert (names["end"], names["rotate n"], names["c4"]) == ("terminer le tour", "montant vers le nord", "c4")
+    moves = {move["action"]: move["name"] for move in told["scene"]["moves"]}
+    assert (moves["end"], moves["Sn@c4"]) == ("terminer le tour", "Escalier, montant vers le nord → c4")
 
 
 def test_an_impossible_touch_is_refused_in_one_sentence(server: Server) -> None:
@@ -243,8 +245,15 @@ def edit(person: Somebody, game: str, position: str | None = None, *words: str, 
 def test_a_position_is_set_up_step_by_step(server: Server) -> None:
     person = server.somebody()
     empty = edit(person, "turris")
-    assert (empty["reason"], {tool["what"] for tool in empty["tools"]}) == (None, {"bar", "last", "freed", "take"})
-    assert empty["settings"][0] == {"name": "turn", "value": "0", "values": ["0", "1"]}
+    assert empty["reason"] is None
+    assert empty["tools"][0] == {"target": "bar 0", "name": "White: piece", "colour": 0}
+    assert empty["tools"][-1] == {"target": "take", "name": "take away", "colour": None}
+    assert empty["settings"][0] == {
+        "name": "turn",
+        "about": "to move",
+        "value": "0",
+        "choices": [{"value": "0", "name": "White"}, {"value": "1", "name": "Black"}],
+    }
     assert empty["scene"]["moves"][0]["gesture"] == ["bar 0", "a1/1"]
     put = edit(person, "turris", empty["position"], "bar 0", "c3/1")
     assert put["reason"] == "White begins, and until the frame is settled a turn is one piece"
@@ -253,10 +262,14 @@ def test_a_position_is_set_up_step_by_step(server: Server) -> None:
     assert person.get("/api/positions", game="turris", position=turned["position"])["to_move"] == 1
 
 
-def test_the_reason_is_told_in_french(server: Server) -> None:
+def test_an_editor_speaks_french(server: Server) -> None:
     person = server.somebody()
     person.http.headers["Accept-Language"] = "fr"
-    assert "pion" in edit(person, "volterra", None, "take", "c3")["reason"]
+    taken = edit(person, "volterra", None, "take", "c3")
+    assert "pion" in taken["reason"]
+    assert {"Sombre : dalle", "retirer"} <= {tool["name"].replace("\u202f", " ") for tool in taken["tools"]}
+    assert taken["settings"][0]["about"] == "qui doit jouer"
+    assert taken["scene"]["names"]["take"] == "retirer"
 
 
 def test_an_edit_that_cannot_be_is_refused(server: Server) -> None:

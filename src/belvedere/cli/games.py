@@ -15,6 +15,8 @@ def games() -> None:
         for heading in ("option", "default", "values", "sets"):
             table.add_column(heading, overflow="fold")
         for option in game.options.values():
-            table.add_row(option.name, option.default, option.values, option.about)
+            table.add_row(
+                option.name, option.default, option.values, ": ".join(filter(None, (option.about, option.note)))
+            )
         console.print(table, "")
     console.print(f"Set an option with --set, as in: belvedere play {game.name} --set first={game.colours[1].lower()}")

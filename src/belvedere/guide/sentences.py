@@ -48,7 +48,7 @@ FRENCH_SEMICOLON = re.compile(r"(?<=\S);")
 FRENCH_ELISION = re.compile(r"\b(d|qu)e (?=[AEIOUÉ])")
 """Where French leaves out a vowel before a name, as in « d’Orange »."""
 
-MOST_KEPT = 1000
+MOST_KEPT = 10_000
 """Of the sentences that were asked for last."""
 
 

@@ -233,7 +233,7 @@ class Option:
     """The values there are, in words."""
 
     about: str
-    """What it sets."""
+    """What it sets, in a few words."""
 
     convert: Callable[[Any], Any] = field(repr=False)
     """Makes the setting from what a caller gave, text or value; raises BadOption."""
@@ -244,8 +244,11 @@ class Option:
     choices: tuple[str, ...] = ()
     """The values there are, if they can be counted; else they are only told in words."""
 
+    note: str = ""
+    """What more there is to know of it."""
 
-def choice(name: str, values: Iterable[str], about: str, in_text: bool = False) -> Option:
+
+def choice(name: str, values: Iterable[str], about: str, in_text: bool = False, note: str = "") -> Option:
     """An option with a few named values, of which the first is the default; its setting is the value's index."""
     names = tuple(values)
 
@@ -254,7 +257,7 @@ def choice(name: str, values: Iterable[str], about: str, in_text: bool = False) 
             raise BadOption(f"{name}={value} is not possible: {name} is {' or '.join(names)}")
         return names.index(str(value))
 
-    return Option(name, names[0], " or ".join(names), about, convert, in_text, names)
+    return Option(name, names[0], " or ".join(names), about, convert, in_text, names, note)
 
 
 @dataclass(frozen=True)

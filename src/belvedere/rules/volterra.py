@@ -55,8 +55,6 @@ from belvedere.rules.grid import MOST_FILES, MOST_RANKS, Grid, Square, grid, rea
 TILES = "dl"
 """The letters of a dark and a light tile: a tower is a string of them, from the bottom up."""
 
-SIZE_ABOUT = "the size of the field; on a chessboard layout nobody can move if the shorter side is 1, or 7 or more"
-
 Done = Literal["", "pawn", "stack"]
 
 # ---------------------------------------------------------------------------------------------------------- actions
@@ -568,9 +566,17 @@ GAME = Game(
         choice(
             "layout",
             ("chessboard", "free"),
-            "how the tiles are laid out: as a chessboard, or one by one by the players",
+            "how the tiles are laid out",
+            note="as a chessboard, or one by one by the players",
         ),
-        Option("size", "4x5", "files x ranks, one even and the other odd", SIZE_ABOUT, convert_size),
+        Option(
+            "size",
+            "4x5",
+            "files x ranks, one even and the other odd",
+            "the size of the field",
+            convert_size,
+            note="on a chessboard layout nobody can move if the shorter side is 1, or 7 or more",
+        ),
     ),
     without_progress="no square became empty",
 )

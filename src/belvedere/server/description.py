@@ -54,6 +54,7 @@ def complete(schemas: dict[str, Any]) -> None:
         for field in fields(part):
             if "Player" in str(field.type) or "Colour" in str(field.type):
                 say_which(described["properties"][field.name])
+    schemas["Move"]["required"].append("name")  # a scene names every move, whether its game does or not
 
 
 def say_everything(part: dict[str, Any]) -> None:

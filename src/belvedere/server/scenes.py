@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Annotated, Any, TypeAlias
 
 from fastapi import Request, Response
@@ -62,16 +62,6 @@ def position_view(
     position: Position, last: Action | None, language: str, earlier: tuple[Action, ...] = ()
 ) -> PositionView:
     """A position, with what the last action and the earlier ones of its turn concerned, in a language."""
-    scene = as_json(draw.scene(position, last, earlier))
-    if "ending" in scene:
-        ending = scene["ending"]
-        ending |= {name: in_language(ending[name], language) for name in ("sentence", "stopped") if name in ending}
-    if "reminder" in scene:
-        scene["reminder"] = in_language(scene["reminder"], language)
-    if "outline" in scene:
-        scene["outline"]["sentence"] = in_language(scene["outline"]["sentence"], language)
-    for choice in scene["choices"]:
-        choice["name"] = in_language(choice["name"], language)
     return PositionView(
         game=position.game.name,
         position=position.text,
@@ -81,7 +71,7 @@ def position_view(
         outcome=outcome_view(position.outcome, language),
         legal_actions=[str(action) for action in position.legal_actions()],
         words=describe(position, language),
-        scene=scene,
+        scene=as_json(draw.scene(position, last, earlier, say=partial(in_language, language=language))),
     )
 
 

@@ -18,6 +18,13 @@ GivenOptions: TypeAlias = dict[Annotated[str, Field(max_length=20)], Annotated[s
 """Options of a game and their values, as somebody gives them."""
 
 
+class NamedValue(BaseModel):
+    """A value that can be chosen."""
+
+    value: str = Field(description="What to send.")
+    name: str = Field(description="What to show, in the language of who asks.")
+
+
 class Problem(BaseModel):
     """Why a request was refused."""
 

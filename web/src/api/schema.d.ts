@@ -883,7 +883,7 @@ export interface components {
         };
         /**
          * Choice
-         * @description Something to be chosen that lies nowhere: to end the turn, or how a piece is to be turned.
+         * @description Something to be chosen that lies nowhere: to end the turn, or how a piece is rotated.
          */
         Choice: {
             /** Target */
@@ -892,9 +892,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "button" | "turn";
-            /** Name */
-            name: string;
+            kind: "button" | "rotation";
         };
         /**
          * ClockView
@@ -1455,7 +1453,7 @@ export interface components {
              * @default carry
              * @enum {string}
              */
-            way?: "carry" | "fly" | "sink" | "turn";
+            way?: "carry" | "fly" | "sink" | "rotate";
         };
         /**
          * Move
@@ -1468,6 +1466,27 @@ export interface components {
             gesture: string[];
             /** Motions */
             motions: components["schemas"]["Motion"][];
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+        };
+        /**
+         * NamedValue
+         * @description A value that can be chosen.
+         */
+        NamedValue: {
+            /**
+             * Value
+             * @description What to send.
+             */
+            value: string;
+            /**
+             * Name
+             * @description What to show, in the language of who asks.
+             */
+            name: string;
         };
         /**
          * NewAccount
@@ -1644,22 +1663,6 @@ export interface components {
             kind: "none";
         };
         /**
-         * OptionValue
-         * @description A value that an option can have.
-         */
-        OptionValue: {
-            /**
-             * Value
-             * @description What to send.
-             */
-            value: string;
-            /**
-             * Name
-             * @description What to show, in the language of who asks.
-             */
-            name: string;
-        };
-        /**
          * OptionView
          * @description Something that can be set when a match is made.
          */
@@ -1677,9 +1680,17 @@ export interface components {
              * Choices
              * @description The values there are, if they can be counted; else none.
              */
-            choices: components["schemas"]["OptionValue"][];
-            /** About */
+            choices: components["schemas"]["NamedValue"][];
+            /**
+             * About
+             * @description What it sets, in a few words.
+             */
             about: string;
+            /**
+             * Note
+             * @description What more there is to know of it; often nothing.
+             */
+            note: string;
         };
         /**
          * OutcomeView
@@ -2105,6 +2116,10 @@ export interface components {
             things: components["schemas"]["Thing"][];
             /** Choices */
             choices: components["schemas"]["Choice"][];
+            /** Names */
+            names: {
+                [key: string]: string;
+            };
             /** Moves */
             moves: components["schemas"]["Move"][];
             /** Last */
@@ -2235,12 +2250,26 @@ export interface components {
          * @description What the text of a position holds and the board does not show.
          */
         SettingView: {
-            /** Name */
+            /**
+             * Name
+             * @description What it is called in an edit.
+             */
             name: string;
-            /** Value */
+            /**
+             * About
+             * @description What it sets, in the language of who asks.
+             */
+            about: string;
+            /**
+             * Value
+             * @description How it is set.
+             */
             value: string;
-            /** Values */
-            values: string[];
+            /**
+             * Choices
+             * @description The values there are.
+             */
+            choices: components["schemas"]["NamedValue"][];
         };
         /**
          * SolutionView
@@ -2413,14 +2442,15 @@ export interface components {
              */
             target: string;
             /**
-             * What
-             * @description A kind of piece, or `last`, `freed` or `take` for what is done to one.
+             * Name
+             * @description What it puts or does, in the language of who asks.
              */
-            what: string;
-            /** Colour */
+            name: string;
+            /**
+             * Colour
+             * @description Of the piece that it puts, if it puts one.
+             */
             colour: (0 | 1) | null;
-            /** Length */
-            length: number | null;
         };
         /**
          * TreeNode

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { filtered } from "./filter";
 
-const MOVES = ["L@c3", "Sn@c3", "c3>Sn@d4", "B2x@a1"].map((action) => ({ action, gesture: [], motions: [] }));
+const MOVES = ["L@c3", "Sn@c3", "c3>Sn@d4", "B2x@a1"].map((action) => ({
+  action,
+  gesture: [],
+  motions: [],
+  name: action,
+}));
 
 function found(typed: string): string[] {
   return filtered(MOVES, typed).map((move) => move.action);

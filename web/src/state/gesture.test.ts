@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { PLAIN } from "../api/look.fixture";
 import type { Move, Scene } from "../api/scene";
-import { buttons, made, meaning, meant, nextTargets, turned, turns, withTurn } from "./gesture";
+import { buttons, made, meaning, meant, nextTargets, rotated, rotations, withRotation } from "./gesture";
 
 function move(action: string, ...gesture: string[]): Move {
-  return { action, gesture, motions: [] };
+  return { action, gesture, motions: [], name: action };
 }
 
 const MOVES = [
   move("step b4", "pawn", "b4"),
   move("step c4", "pawn", "c4"),
-  move("stair north at a1", "S", "turn n", "a1"),
-  move("stair east at a1", "S", "turn e", "a1"),
-  move("stair east at a2", "S", "turn e", "a2"),
+  move("stair north at a1", "S", "rotate n", "a1"),
+  move("stair east at a1", "S", "rotate e", "a1"),
+  move("stair east at a2", "S", "rotate e", "a2"),
   move("end", "end"),
 ];
 
@@ -25,10 +25,11 @@ const SCENE: Scene = {
   spots: [],
   things: [],
   choices: [
-    { target: "end", kind: "button", name: "end the turn" },
-    { target: "turn n", kind: "turn", name: "north" },
-    { target: "turn e", kind: "turn", name: "east" },
+    { target: "end", kind: "button" },
+    { target: "rotate n", kind: "rotation" },
+    { target: "rotate e", kind: "rotation" },
   ],
+  names: {},
   moves: MOVES,
   last: [],
 };
@@ -39,8 +40,8 @@ describe("what can come next", () => {
   });
 
   it("follows what was touched", () => {
-    expect([...nextTargets(MOVES, ["S", "turn e"])]).toEqual(["a1", "a2"]);
-    expect(meant(MOVES, ["S", "turn e"]).map((each) => each.action)).toEqual([
+    expect([...nextTargets(MOVES, ["S", "rotate e"])]).toEqual(["a1", "a2"]);
+    expect(meant(MOVES, ["S", "rotate e"]).map((each) => each.action)).toEqual([
       "stair east at a1",
       "stair east at a2",
     ]);
@@ -69,20 +70,20 @@ describe("choices", () => {
   it("are shown when they can come next", () => {
     expect(buttons(SCENE, []).map((choice) => choice.target)).toEqual(["end"]);
     expect(buttons(SCENE, ["S"])).toEqual([]);
-    expect(turns(SCENE, ["S"]).map((choice) => choice.target)).toEqual(["turn n", "turn e"]);
+    expect(rotations(SCENE, ["S"]).map((choice) => choice.target)).toEqual(["rotate n", "rotate e"]);
   });
 
-  it("of how to turn a piece are made by themselves, as the last time", () => {
-    expect(withTurn(SCENE, ["S"], [])).toEqual(["S", "turn n"]);
-    expect(withTurn(SCENE, ["S"], ["turn z", "turn e"])).toEqual(["S", "turn e"]);
-    expect(withTurn(SCENE, ["pawn"], ["turn e"])).toEqual(["pawn"]);
+  it("of rotations are made by themselves, as the last time", () => {
+    expect(withRotation(SCENE, ["S"], [])).toEqual(["S", "rotate n"]);
+    expect(withRotation(SCENE, ["S"], ["rotate z", "rotate e"])).toEqual(["S", "rotate e"]);
+    expect(withRotation(SCENE, ["pawn"], ["rotate e"])).toEqual(["pawn"]);
   });
 
-  it("of how to turn a piece change in a circle, both ways", () => {
-    expect(turned(SCENE, ["S", "turn n"], 1)).toEqual(["S", "turn e"]);
-    expect(turned(SCENE, ["S", "turn e"], 1)).toEqual(["S", "turn n"]);
-    expect(turned(SCENE, ["S", "turn n"], -1)).toEqual(["S", "turn e"]);
-    expect(turned(SCENE, ["S", "turn e", "a1"], 1)).toEqual(["S", "turn n"]);
-    expect(turned(SCENE, ["pawn"], 1)).toEqual(["pawn"]);
+  it("of rotations change in a circle, both ways", () => {
+    expect(rotated(SCENE, ["S", "rotate n"], 1)).toEqual(["S", "rotate e"]);
+    expect(rotated(SCENE, ["S", "rotate e"], 1)).toEqual(["S", "rotate n"]);
+    expect(rotated(SCENE, ["S", "rotate n"], -1)).toEqual(["S", "rotate e"]);
+    expect(rotated(SCENE, ["S", "rotate e", "a1"], 1)).toEqual(["S", "rotate n"]);
+    expect(rotated(SCENE, ["pawn"], 1)).toEqual(["pawn"]);
   });
 });

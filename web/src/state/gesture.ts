@@ -34,10 +34,10 @@ export function meaning(
   return under.find((target) => next.has(target));
 }
 
-/** The ways to turn a piece that can come next, in the order of the scene. */
-export function turns(scene: Scene, touched: readonly string[]): Choice[] {
+/** The rotations of a piece that can come next, in the order of the scene. */
+export function rotations(scene: Scene, touched: readonly string[]): Choice[] {
   const next = nextTargets(scene.moves, touched);
-  return scene.choices.filter((choice) => choice.kind === "turn" && next.has(choice.target));
+  return scene.choices.filter((choice) => choice.kind === "rotation" && next.has(choice.target));
 }
 
 /** The buttons that can come next. */
@@ -47,28 +47,28 @@ export function buttons(scene: Scene, touched: readonly string[]): Choice[] {
 }
 
 /**
- * The touches with every way to turn a piece chosen by itself: the one that was used last if it is possible, else the
- * first. So a person touches a piece and a place, and turns the piece only if they want to.
+ * The touches with a rotation of the piece chosen by itself: the one that was used last if it is possible, else the
+ * first. So a person touches a piece and a place, and rotates the piece only if they want to.
  */
-export function withTurn(
+export function withRotation(
   scene: Scene,
   touched: readonly string[],
   preferred: readonly string[],
 ): readonly string[] {
-  const possible = turns(scene, touched).map((choice) => choice.target);
+  const possible = rotations(scene, touched).map((choice) => choice.target);
   const chosen = preferred.find((target) => possible.includes(target)) ?? possible[0];
   return chosen === undefined ? touched : [...touched, chosen];
 }
 
-/** The touches with the next way to turn the piece instead of the one chosen, if one was. */
-export function turned(scene: Scene, touched: readonly string[], step: 1 | -1): readonly string[] {
+/** The touches with the next rotation of the piece instead of the one chosen, if one was. */
+export function rotated(scene: Scene, touched: readonly string[], step: 1 | -1): readonly string[] {
   const place = touched.findLastIndex((target) =>
-    scene.choices.some((choice) => choice.kind === "turn" && choice.target === target),
+    scene.choices.some((choice) => choice.kind === "rotation" && choice.target === target),
   );
   const chosen = touched[place];
   if (chosen === undefined) return touched;
   const before = touched.slice(0, place);
-  const possible = turns(scene, before).map((choice) => choice.target);
+  const possible = rotations(scene, before).map((choice) => choice.target);
   const next = possible.at((possible.indexOf(chosen) + step) % possible.length);
   return next === undefined ? touched : [...before, next];
 }

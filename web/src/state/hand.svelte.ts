@@ -20,22 +20,22 @@ export class Hand {
   active = $state(false);
   /** Whether a move waits to be confirmed before it is made. */
   confirms = $state(false);
-  /** What was touched, ways to turn a piece included. */
+  /** What was touched, rotations of a piece included. */
   touched = $state.raw<readonly string[]>([]);
   /** What the pointer or the keyboard is at. */
   private pointedAt = $state.raw<readonly string[]>([]);
   /** A move of which a person thinks without having touched anything, as in a list. */
   private considered = $state.raw<Move | undefined>();
-  private turnsUsed: string[] = [];
+  private rotationsUsed: string[] = [];
 
   private moves = $derived(this.active ? (this.scene?.moves ?? []) : []);
 
   /** The targets that can be touched now; views let them glow. */
   next: ReadonlySet<string> = $derived(gesture.nextTargets(this.moves, this.touched));
   buttons: Choice[] = $derived(this.active && this.scene ? gesture.buttons(this.scene, this.touched) : []);
-  /** Whether what is held can be turned. */
-  canTurn: boolean = $derived(
-    this.active && this.scene !== null && gesture.turned(this.scene, this.touched, 1) !== this.touched,
+  /** Whether what is held can be rotated. */
+  canRotate: boolean = $derived(
+    this.active && this.scene !== null && gesture.rotated(this.scene, this.touched, 1) !== this.touched,
   );
   /** The move that waits to be confirmed. */
   waiting: Move | undefined = $derived(gesture.made(this.moves, this.touched));
@@ -96,21 +96,21 @@ export class Hand {
     this.take(move.gesture);
   }
 
-  /** Turns what is held. */
-  turn(step: 1 | -1 = 1): void {
+  /** Rotates what is held. */
+  rotate(step: 1 | -1 = 1): void {
     if (!this.scene) return;
-    const turned = gesture.turned(this.scene, this.touched, step);
-    this.rememberTurn(turned);
-    this.touched = turned;
+    const rotated = gesture.rotated(this.scene, this.touched, step);
+    this.rememberRotation(rotated);
+    this.touched = rotated;
   }
 
   /** Takes the last touch back. */
   undo(): void {
-    const turns = new Set(
-      this.scene?.choices.filter((each) => each.kind === "turn").map((each) => each.target),
+    const rotations = new Set(
+      this.scene?.choices.filter((each) => each.kind === "rotation").map((each) => each.target),
     );
     const kept = this.touched.slice(0, -1);
-    while (turns.has(kept.at(-1) ?? "")) kept.pop();
+    while (rotations.has(kept.at(-1) ?? "")) kept.pop();
     this.touched = kept;
   }
 
@@ -136,15 +136,15 @@ export class Hand {
 
   private take(touched: readonly string[]): void {
     if (!this.scene) return;
-    this.rememberTurn(touched);
-    this.touched = gesture.withTurn(this.scene, touched, this.turnsUsed);
+    this.rememberRotation(touched);
+    this.touched = gesture.withRotation(this.scene, touched, this.rotationsUsed);
     if (this.waiting && !this.confirms) this.confirm();
   }
 
-  private rememberTurn(touched: readonly string[]): void {
+  private rememberRotation(touched: readonly string[]): void {
     const used = touched.filter((target) =>
-      this.scene?.choices.some((each) => each.kind === "turn" && each.target === target),
+      this.scene?.choices.some((each) => each.kind === "rotation" && each.target === target),
     );
-    this.turnsUsed = [...used, ...this.turnsUsed.filter((each) => !used.includes(each))];
+    this.rotationsUsed = [...used, ...this.rotationsUsed.filter((each) => !used.includes(each))];
   }
 }

@@ -19,6 +19,7 @@ function step(square: string, east: number): Move {
     action: `a1-${square}`,
     gesture: ["pawn", square],
     motions: [{ before: "pawn", after: pawn(east) }],
+    name: `your pawn → ${square}`,
   };
 }
 
@@ -36,6 +37,7 @@ function handAt(confirms: boolean): { hand: Hand; made: string[] } {
     spots: [],
     things: [pawn(0.5)],
     choices: [],
+    names: {},
     moves: [...MOVES],
     last: [],
   };

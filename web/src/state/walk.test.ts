@@ -23,7 +23,8 @@ const SCENE: Scene = {
     size: [1, 1, 0.2],
     targets: [`c3.${level}`, "c3"],
   })),
-  choices: [{ target: "end", kind: "button", name: "end the turn" }],
+  choices: [{ target: "end", kind: "button" }],
+  names: {},
   moves: [],
   last: [],
 };

@@ -1,5 +1,6 @@
-/** How people and computers are called in the language of the page. */
+/** How people, computers and what can be touched are called in the language of the page. */
 
+import type { Scene } from "../api/scene";
 import type { Seat } from "../api/types";
 import { text } from "./text.svelte";
 
@@ -38,6 +39,11 @@ export function pageOf({ kind, name }: Seat): string | null {
 /** A sentence that begins with who sits there: names of people are written as they write them themselves. */
 export function aboutSeat(seat: Seat, sentence: string): string {
   return seat.kind === "person" ? sentence : capital(sentence);
+}
+
+/** What can be touched, within a sentence. */
+export function targetName(scene: Scene | null, target: string): string {
+  return scene?.names[target] ?? target;
 }
 
 /** Words as the beginning of a sentence. */

@@ -14,14 +14,15 @@ False
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
 from belvedere import rules
-from belvedere.draw.editing.tools import Edit, Gesture, Setting, Tool, settings_of
+from belvedere.draw.editing.tools import Edit, Gesture, Setting, Tool, Value
 from belvedere.draw.looks import look_of
-from belvedere.draw.scenes import stage_of, told
+from belvedere.draw.scenes import named, outline, stage_of, told
+from belvedere.draw.scenes.names import Say
 from belvedere.draw.scenes.parts import Choice, Move, Scene, Spot
 from belvedere.rules import IllegalAction, Position
 
@@ -37,8 +38,8 @@ class Workshop(Protocol):
     def edits(self, position: Any) -> Iterable[Edit]:
         """All that can be done with the tools."""
 
-    def settings(self, position: Any) -> dict[str, dict[str, Any]]:
-        """What else the text of a position holds: the position with each value, by setting and value."""
+    def settings(self, position: Any) -> Iterable[Setting]:
+        """What else the text of a position holds."""
 
     def cleared(self, position: Any) -> Position:
         """The board without pieces, as far as that can be."""
@@ -47,7 +48,10 @@ class Workshop(Protocol):
         """The places where tools can be used."""
 
     def choices(self, position: Any) -> Iterable[Choice]:
-        """The ways to turn what is in hand."""
+        """The rotations of what is in hand."""
+
+    def names(self, position: Any) -> Mapping[str, str]:
+        """What the targets on the board are called that are not called by themselves."""
 
 
 class NoEditor(ValueError):
@@ -79,24 +83,22 @@ def every_edit(position: Position) -> Iterator[Edit]:
     """All that can be done with a position."""
     workshop = workshop_of(position)
     yield (CLEAR,), workshop.cleared(position)
-    for name, values in every_setting(position).items():
-        for value, result in values.items():
-            yield (SET, name, value), result
+    for setting in settings(position):
+        for value in setting.values:
+            yield (SET, setting.name, value.value), value.result
     yield from workshop.edits(position)
 
 
-def every_setting(position: Position) -> dict[str, dict[str, Position]]:
-    """What can be set, in every game who is to move and who began: the position with each value."""
-    shared = {
-        "turn": {str(colour): replace(position, colour=colour) for colour in (0, 1)},
-        "first": {str(colour): replace(position, first=colour) for colour in (0, 1)},
-    }
-    return shared | workshop_of(position).settings(position)
-
-
 def settings(position: Position) -> list[Setting]:
-    """What can be set, and how it is set."""
-    return settings_of(position, every_setting(position))
+    """What can be set: in every game who is to move and who began."""
+    colours = list(enumerate(position.game.colours))
+    turn = (Value(str(colour), name, replace(position, colour=colour)) for colour, name in colours)
+    first = (Value(str(colour), name, replace(position, first=colour)) for colour, name in colours)
+    return [
+        Setting("turn", "to move", tuple(turn)),
+        Setting("first", "who began", tuple(first)),
+        *workshop_of(position).settings(position),
+    ]
 
 
 def tools(position: Position) -> list[Tool]:
@@ -104,10 +106,11 @@ def tools(position: Position) -> list[Tool]:
     return list(workshop_of(position).tools(position))
 
 
-def workshop_scene(position: Position) -> Scene:
-    """A scene in which the moves are edits, each with its gesture."""
+def workshop_scene(position: Position, say: Say = str) -> Scene:
+    """A scene in which the moves are edits, each with its gesture, in the words that `say` makes of English ones."""
     stage, workshop = stage_of(position), workshop_of(position)
-    return Scene(
+    of_tools = {tool.target: tool.name for tool in tools(position)}
+    shown = Scene(
         game=position.game.name,
         look=look_of(position.game.name),
         size=stage.extent(position),
@@ -116,12 +119,14 @@ def workshop_scene(position: Position) -> Scene:
         spots=tuple(workshop.spots(position)),
         things=tuple(stage.things(position)),
         choices=tuple(workshop.choices(position)),
+        names={},
         moves=tuple(Move(" ".join(gesture), gesture, ()) for gesture, _ in workshop.edits(position)),
         last=(),
         reserve=told(stage, "reserve", None, position),
         views=tuple(told(stage, "views", (), position)),
-        outline=told(stage, "outline", None, position),
+        outline=outline(position, stage, say),
     )
+    return named(shown, {**workshop.names(position), **of_tools}, say, others=of_tools)
 
 
 __all__ = ["Gesture", "NoEditor", "Setting", "Tool", "can_edit", "edited", "settings", "tools", "workshop_scene"]

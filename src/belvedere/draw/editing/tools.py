@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
-from belvedere.rules import Colour, Position
+from belvedere.rules import Colour, Game, Position
 
 Gesture: TypeAlias = tuple[str, ...]
 """The words of an edit: of one that is touched, a tool and what it is used on."""
@@ -19,20 +18,37 @@ Edit: TypeAlias = tuple[Gesture, Position]
 class Tool:
     """Something to take in hand: a piece to be put somewhere, or a way to change those that are there."""
 
-    what: Literal["tile", "pawn", "bird", "block", "stair", "lord", "bar", "last", "freed", "take"]
-    """A piece; `last` says which piece was placed last, `freed` which place was freed, and `take` takes one away."""
+    target: str
+    """The first word of its gestures."""
+
+    name: str
+    """What it puts or does."""
 
     colour: Colour | None = None
-    length: int | None = None
-    """Of a Block."""
-
-    @property
-    def target(self) -> str:
-        """The first word of its gestures."""
-        return " ".join(str(word) for word in (self.what, self.length, self.colour) if word is not None)
+    """Of the piece that it puts."""
 
 
-TAKE = Tool("take")
+def piece_tools(game: Game, target: str, piece: str) -> tuple[Tool, Tool]:
+    """The tools that put a piece of either colour."""
+    first, second = (Tool(f"{target} {colour}", f"{name}: {piece}", colour) for colour, name in enumerate(game.colours))
+    return first, second
+
+
+TAKE = Tool("take", "take away")
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a setting of a position can be."""
+
+    value: str
+    """In an edit."""
+
+    name: str
+    """In words."""
+
+    result: Position
+    """The position with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +56,13 @@ class Setting:
     """What the text of a position holds and the board does not show."""
 
     name: str
-    value: str
-    values: tuple[str, ...]
+    """In an edit."""
 
+    about: str
+    """What it sets."""
 
-def settings_of(position: Position, every: Mapping[str, Mapping[str, Position]]) -> list[Setting]:
-    """The settings of a position: its own value of each is the one that changes nothing."""
-    return [
-        Setting(name, next(value for value, result in values.items() if result == position), tuple(values))
-        for name, values in every.items()
-    ]
+    values: tuple[Value, ...]
+
+    def value_in(self, position: Position) -> str:
+        """How it is set in a position: the value that changes nothing."""
+        return next(value.value for value in self.values if value.result == position)

@@ -6,19 +6,19 @@ narrower, a setting says whether the frame is settled: removals may have made th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from belvedere.draw.editing.tools import TAKE, Edit, Tool
+from belvedere.draw.editing.tools import TAKE, Edit, Setting, Tool, Value, piece_tools
 from belvedere.draw.scenes.parts import Choice, Spot
-from belvedere.draw.scenes.turris import handle, squares
+from belvedere.draw.scenes.turris import handle, in_words, squares
 from belvedere.rules import Colour
 from belvedere.rules.grid import Square
-from belvedere.rules.turris import TurrisPosition, begin
+from belvedere.rules.turris import GAME, TurrisPosition, begin
 from belvedere.rules.turris_tower import FRAMES, Piece, extent, pairs_on
 
-BAR_TOOLS = (Tool("bar", 0), Tool("bar", 1))
-LAST, FREED = Tool("last"), Tool("freed")
+BAR_TOOLS = piece_tools(GAME, "bar", "piece")
+LAST, FREED = Tool("last", "mark as placed last"), Tool("freed", "mark the place as just freed")
 
 
 def tools(_: TurrisPosition) -> tuple[Tool, ...]:
@@ -90,18 +90,32 @@ def centre_after(position: TurrisPosition, plan: frozenset[Square]) -> Square | 
 
 
 def choices(_: TurrisPosition) -> tuple[Choice, ...]:
-    """None: a handle says how a piece is turned."""
+    """None: a handle says how a piece is rotated."""
     return ()
 
 
-def settings(position: TurrisPosition) -> dict[str, dict[str, TurrisPosition]]:
-    """The centre, as far as the plan leaves it open; whether there is a bonus; and the place just freed, or none."""
-    banned = {str(position.banned): position} if position.banned else {}
+def names(position: TurrisPosition) -> Mapping[str, str]:
+    """The places, and the pieces in the tower."""
+    built = [piece for pieces in position.pieces for piece in pieces]
     return {
-        "frame": {centre or "-": replace(position, centre=centre) for centre in possible_centres(position.plan)},
-        "bonus": {"-": replace(position, bonus=False), "bonus": replace(position, bonus=True)},
-        "freed": {"-": replace(position, banned=None), **banned},
+        **{str(piece): in_words(piece) for piece in free_places(position)},
+        **{str(piece): f"piece {in_words(piece)}" for piece in built},
     }
+
+
+def settings(position: TurrisPosition) -> Iterator[Setting]:
+    """The centre, as far as the plan leaves it open; whether there is a bonus; and the place just freed, or none."""
+    frames = (
+        Value(centre or "-", f"around {centre}" if centre else "open", replace(position, centre=centre))
+        for centre in possible_centres(position.plan)
+    )
+    yield Setting("frame", "frame", tuple(frames))
+    no, yes = (replace(position, bonus=bonus) for bonus in (False, True))
+    yield Setting("bonus", "has a bonus", (Value("-", "no", no), Value("bonus", "yes", yes)))
+    freed = [Value("-", "nothing", replace(position, banned=None))]
+    if position.banned:
+        freed.append(Value(str(position.banned), in_words(position.banned), position))
+    yield Setting("freed", "place just freed", tuple(freed))
 
 
 def possible_centres(plan: frozenset[Square]) -> list[Square | None]:
@@ -117,4 +131,4 @@ def cleared(position: TurrisPosition) -> TurrisPosition:
     return begin(position.first)
 
 
-__all__ = ["choices", "cleared", "edits", "settings", "spots", "tools"]
+__all__ = ["choices", "cleared", "edits", "names", "settings", "spots", "tools"]

@@ -4,30 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import get_args
+from functools import cache
 
-from belvedere.draw.editing.tools import TAKE, Edit, Tool
+from belvedere.draw.editing.tools import TAKE, Edit, Setting, Tool, Value, piece_tools
 from belvedere.draw.scenes.parts import Choice
-from belvedere.draw.scenes.voldetour import CUBE, TURNS, name_of, spots
+from belvedere.draw.scenes.voldetour import name_of, names, rotated, rotations, spots
 from belvedere.rules import Colour
 from belvedere.rules.grid import Square
-from belvedere.rules.voldetour import TURNS_AT_HOME, Placed, VoldetourPosition, begin
-from belvedere.rules.voldetour_equipment import NESTED, Piece, kind_of
+from belvedere.rules.voldetour import GAME, TURNS_AT_HOME, Placed, VoldetourPosition, begin
+from belvedere.rules.voldetour_equipment import NESTED, Piece, called, kind_of
 
-LORD_TOOLS = (Tool("lord", 0), Tool("lord", 1))
+LORD_TOOLS = piece_tools(GAME, "lord", "Lord")
+
+PLACED: dict[Placed, str] = {"": "nothing", "block": "a Block", "stair": "a Stair", "both": "a Block and a Stair"}
+"""What a colour can have placed in its turn, in words."""
+
+TURNS_LEFT = range(TURNS_AT_HOME + 1)
+"""How many turns a colour can have left for leaving home."""
 
 
 def tools(position: VoldetourPosition) -> Iterator[Tool]:
     """Every kind of piece, and the Lord, of each colour."""
     for kind in sorted(position.equipment.shapes):
-        yield from (piece_tool(kind, colour) for colour in (0, 1))
+        yield from kind_tools(kind)
     yield from LORD_TOOLS
     yield TAKE
 
 
-def piece_tool(kind: str, colour: Colour) -> Tool:
-    """The tool that puts pieces of a kind."""
-    return Tool("stair", colour) if kind == "S" else Tool("block", colour, int(kind[1:]))
+@cache
+def kind_tools(kind: str) -> tuple[Tool, Tool]:
+    """The tools that put pieces of a kind."""
+    return piece_tools(GAME, "stair" if kind == "S" else f"block {kind[1:]}", called(kind))
 
 
 def edits(position: VoldetourPosition) -> Iterator[Edit]:
@@ -35,11 +42,10 @@ def edits(position: VoldetourPosition) -> Iterator[Edit]:
     reserves = position.reserve(0), position.reserve(1)
     for shape, places in position.equipment.footprints.items():
         owners = [colour for colour in (0, 1) if reserves[colour][kind_of(shape)]]
-        turn = () if shape == CUBE else (f"turn {shape[-1]}",)
         for square in places if owners else ():
             if position._why_not_put(shape, square) is None:
                 for colour in owners:
-                    gesture = (piece_tool(kind_of(shape), colour).target, *turn, square)
+                    gesture = (kind_tools(kind_of(shape))[colour].target, *rotated(shape), square)
                     yield gesture, with_piece(position, colour, shape, square)
     for colour in (0, 1):
         for square in position.equipment.grid.squares:
@@ -65,20 +71,23 @@ def with_lord(position: VoldetourPosition, colour: Colour, square: Square) -> Vo
 
 
 def choices(position: VoldetourPosition) -> Iterator[Choice]:
-    """How pieces can be turned."""
-    shapes = {shape[-1] for shapes in position.equipment.shapes.values() for shape in shapes if shape != CUBE}
-    return (Choice(f"turn {way}", "turn", name) for way, name in TURNS.items() if way in shapes)
+    """The rotations of pieces."""
+    return rotations(shape for shapes in position.equipment.shapes.values() for shape in shapes)
 
 
-def settings(position: VoldetourPosition) -> dict[str, dict[str, VoldetourPosition]]:
+def settings(position: VoldetourPosition) -> Iterator[Setting]:
     """What was placed in this turn, and how many turns each colour has left for leaving home."""
-    black, white = position.turns_left
-    turns = range(TURNS_AT_HOME + 1)
-    return {
-        "placed": {placed or "-": replace(position, placed=placed) for placed in get_args(Placed)},
-        "turns 0": {str(left): replace(position, turns_left=(left, white)) for left in turns},
-        "turns 1": {str(left): replace(position, turns_left=(black, left)) for left in turns},
-    }
+    placed = (Value(placed or "-", name, replace(position, placed=placed)) for placed, name in PLACED.items())
+    yield Setting("placed", "placed in this turn", tuple(placed))
+    for colour, name in enumerate(GAME.colours):
+        values = (Value(str(left), str(left), with_turns_left(position, colour, left)) for left in TURNS_LEFT)
+        yield Setting(f"turns {colour}", f"{name}: turns left to leave home", tuple(values))
+
+
+def with_turns_left(position: VoldetourPosition, colour: Colour, left: int) -> VoldetourPosition:
+    """The position with another number of turns for a colour to leave home."""
+    black, white = (left if each == colour else turns for each, turns in enumerate(position.turns_left))
+    return replace(position, turns_left=(black, white))
 
 
 def cleared(position: VoldetourPosition) -> VoldetourPosition:
@@ -86,4 +95,4 @@ def cleared(position: VoldetourPosition) -> VoldetourPosition:
     return begin(position.first, position.equipment)
 
 
-__all__ = ["choices", "cleared", "edits", "settings", "spots", "tools"]
+__all__ = ["choices", "cleared", "edits", "names", "settings", "spots", "tools"]

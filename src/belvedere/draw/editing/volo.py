@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from belvedere.draw.editing.tools import TAKE, Edit, Tool
+from belvedere.draw.editing.tools import TAKE, Edit, Setting, Tool, Value, piece_tools
 from belvedere.draw.scenes.parts import Choice
-from belvedere.draw.scenes.volo import spots
-from belvedere.rules.volo import VoloPosition
+from belvedere.draw.scenes.volo import names, spots
+from belvedere.rules.volo import GAME, VoloPosition
 
-BIRD_TOOLS = (Tool("bird", 0), Tool("bird", 1))
+BIRD_TOOLS = piece_tools(GAME, "bird", "bird")
 
 
 def tools(_: VoloPosition) -> tuple[Tool, ...]:
@@ -36,13 +36,14 @@ def edits(position: VoloPosition) -> Iterator[Edit]:
 
 
 def choices(_: VoloPosition) -> tuple[Choice, ...]:
-    """None: birds are not turned."""
+    """None: birds are not rotated."""
     return ()
 
 
-def settings(position: VoloPosition) -> dict[str, dict[str, VoloPosition]]:
+def settings(position: VoloPosition) -> Iterator[Setting]:
     """Whether the colour to move has to choose a region."""
-    return {"choosing": {"-": replace(position, choosing=False), "choose": replace(position, choosing=True)}}
+    no, yes = (replace(position, choosing=choosing) for choosing in (False, True))
+    yield Setting("choosing", "has to choose a region", (Value("-", "no", no), Value("choose", "yes", yes)))
 
 
 def cleared(position: VoloPosition) -> VoloPosition:
@@ -50,4 +51,4 @@ def cleared(position: VoloPosition) -> VoloPosition:
     return replace(position, birds=(0, 0), choosing=False)
 
 
-__all__ = ["choices", "cleared", "edits", "settings", "spots", "tools"]
+__all__ = ["choices", "cleared", "edits", "names", "settings", "spots", "tools"]

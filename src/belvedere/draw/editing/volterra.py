@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import get_args
 
-from belvedere.draw.editing.tools import TAKE, Edit, Tool
-from belvedere.draw.scenes.volterra import choices, spots
+from belvedere.draw.editing.tools import TAKE, Edit, Setting, Tool, Value, piece_tools
+from belvedere.draw.scenes.volterra import choices, names, spots
 from belvedere.rules.grid import Square
-from belvedere.rules.volterra import TILES, Done, VolterraPosition
+from belvedere.rules.volterra import GAME, TILES, Done, VolterraPosition
 
-TILE_TOOLS = (Tool("tile", 0), Tool("tile", 1))
-PAWN_TOOLS = (Tool("pawn", 0), Tool("pawn", 1))
+TILE_TOOLS = piece_tools(GAME, "tile", "tile")
+PAWN_TOOLS = piece_tools(GAME, "pawn", "pawn")
+
+DONE: dict[Done, str] = {"": "nothing", "pawn": "the pawn has moved", "stack": "a stack has moved"}
+"""What a colour can have done in its turn, in words."""
 
 
 def tools(_: VolterraPosition) -> tuple[Tool, ...]:
@@ -49,9 +51,10 @@ def with_pawn(position: VolterraPosition, colour: int, square: Square) -> Volter
     return replace(position, pawns=(dark, light))
 
 
-def settings(position: VolterraPosition) -> dict[str, dict[str, VolterraPosition]]:
+def settings(position: VolterraPosition) -> Iterator[Setting]:
     """What the colour to move has done in this turn."""
-    return {"done": {done or "-": replace(position, done=done) for done in get_args(Done)}}
+    values = (Value(done or "-", name, replace(position, done=done)) for done, name in DONE.items())
+    yield Setting("done", "done in this turn", tuple(values))
 
 
 def cleared(position: VolterraPosition) -> VolterraPosition:
@@ -59,4 +62,4 @@ def cleared(position: VolterraPosition) -> VolterraPosition:
     return replace(position, towers=("",) * len(position.towers), pawns=(None, None), done="")
 
 
-__all__ = ["choices", "cleared", "edits", "settings", "spots", "tools"]
+__all__ = ["choices", "cleared", "edits", "names", "settings", "spots", "tools"]

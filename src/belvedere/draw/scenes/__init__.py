@@ -13,14 +13,15 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import MISSING, fields
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import MISSING, fields, replace
 from functools import lru_cache
 from typing import Any, Protocol
 
 from belvedere import rules
 from belvedere.draw.looks import Look, look_of
 from belvedere.draw.palette import Material
+from belvedere.draw.scenes.names import Say, moves_named, targets_named
 from belvedere.draw.scenes.parts import (
     Choice,
     Ending,
@@ -59,6 +60,9 @@ class FullStage(Stage, Protocol):
 
     def choices(self, position: Any) -> Iterable[Choice]:
         """What can be chosen that lies nowhere, where it can."""
+
+    def names(self, position: Any) -> Mapping[str, str]:
+        """What targets are called that are not called by themselves."""
 
     def last(self, position: Any, action: Any) -> Iterable[str]:
         """The targets that the action concerned which led to a position."""
@@ -100,10 +104,11 @@ def told(stage: Stage, what: str, otherwise: Any, *about: Any) -> Any:
     return function(*about) if function else otherwise
 
 
-def scene(position: Position, last: Action | None = None, earlier: Iterable[Action] = ()) -> Scene:
+def scene(position: Position, last: Action | None = None, earlier: Iterable[Action] = (), say: Say = str) -> Scene:
     """The scene of a position, with what the action concerned that led to it, and those before it in the same turn.
 
-    Raises MalformedAction for an action of another game or board.
+    Names and sentences are English, or what is made of them to `say` them in another language. Raises MalformedAction
+    for an action of another game or board.
     """
     if last:
         position.why_not(last)  # refuses what is no action on this board, legal or not
@@ -112,7 +117,8 @@ def scene(position: Position, last: Action | None = None, earlier: Iterable[Acti
     def targets(action: Action) -> tuple[str, ...]:
         return tuple(told(stage, "last", (), position, action))
 
-    return Scene(
+    reminder = told(stage, "reminder", None, position)
+    shown = Scene(
         game=position.game.name,
         look=look_of(position.game.name),
         size=stage.extent(position),
@@ -121,24 +127,42 @@ def scene(position: Position, last: Action | None = None, earlier: Iterable[Acti
         spots=tuple(stage.spots(position)),
         things=tuple(stage.things(position)),
         choices=tuple(told(stage, "choices", (), position)),
+        names={},
         moves=tuple(stage.moves(position)),
         last=targets(last) if last else (),
         earlier=tuple(map(targets, earlier)),
         reserve=told(stage, "reserve", None, position),
-        reminder=told(stage, "reminder", None, position),
+        reminder=say(reminder) if reminder else None,
         views=tuple(told(stage, "views", (), position)),
-        outline=told(stage, "outline", None, position),
-        ending=ending(position, stage),
+        outline=outline(position, stage, say),
+        ending=ending(position, stage, say),
     )
+    return named(shown, told(stage, "names", {}, position), say)
 
 
-def ending(position: Position, stage: Stage) -> Ending | None:
+def named(shown: Scene, english: Mapping[str, str], say: Say, others: Iterable[str] = ()) -> Scene:
+    """A scene with the names of its moves and targets, and of others that are in no spot, thing or choice."""
+    spots = {spot.target: None for spot in shown.spots}
+    of_things = (target for thing in shown.things for target in thing.targets)
+    of_choices = (choice.target for choice in shown.choices)
+    names = targets_named((*spots, *of_things, *of_choices, *others), english, say)
+    return replace(shown, names=names, moves=tuple(moves_named(shown.moves, names, spots, say)))
+
+
+def outline(position: Position, stage: Stage, say: Say) -> Outline | None:
+    """The rectangle on the board that the pieces decide, if there is one."""
+    found: Outline | None = told(stage, "outline", None, position)
+    return replace(found, sentence=say(found.sentence)) if found else None
+
+
+def ending(position: Position, stage: Stage, say: Say) -> Ending | None:
     """How the game is over, if it is."""
     outcome = position.outcome
     if outcome is None:
         return None
     targets = tuple(told(stage, "deciding", (), position))
-    return Ending(outcome.winner, outcome.reason, outcome.sentence, targets, told(stage, "stopped", None, position))
+    stopped = told(stage, "stopped", None, position)
+    return Ending(outcome.winner, outcome.reason, say(outcome.sentence), targets, say(stopped) if stopped else None)
 
 
 def why_not(position: Position, touched: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ board: to the east, to the north and up.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -18,8 +19,8 @@ Size: TypeAlias = tuple[float, float, float]
 Reserve: TypeAlias = Literal["counted", "chosen"]
 """What matters of the pieces that lie beside the board: only how many there are, or which one is taken."""
 
-Way: TypeAlias = Literal["carry", "fly", "sink", "turn"]
-"""How a thing moves: carried through the air, flying along its line, sinking away, or turned over where it stands."""
+Way: TypeAlias = Literal["carry", "fly", "sink", "rotate"]
+"""How a thing moves: carried through the air, flying along its line, sinking away, or rotated where it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +62,11 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something to be chosen that lies nowhere: to end the turn, or how a piece is to be turned."""
+    """Something to be chosen that lies nowhere: to end the turn, or how a piece is rotated."""
 
     target: str
-    kind: Literal["button", "turn"]
-    """A button, or one of the ways to turn what was touched before, between which a key changes."""
-
-    name: str
-    """What it does, in a few words, such as "end the turn"."""
+    kind: Literal["button", "rotation"]
+    """A button, or one of the rotations of what was touched before, between which a key changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +89,8 @@ class Move:
     action: str
     gesture: tuple[str, ...]
     motions: tuple[Motion, ...]
+    name: str = ""
+    """The whole action in words; where the game says nothing, the scene joins the names of the gesture's targets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +157,9 @@ class Scene:
     spots: tuple[Spot, ...]
     things: tuple[Thing, ...]
     choices: tuple[Choice, ...]
+    names: Mapping[str, str]
+    """What every target is called, in a few words that begin as in the middle of a text, or in notation."""
+
     moves: tuple[Move, ...]
     last: tuple[str, ...]
     """The spots and things that the last action concerned."""

@@ -7,7 +7,7 @@ still reach or, once it is settled, the frame; from then on the five views come 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from belvedere.draw.scenes.parts import Choice, Motion, Move, Outline, Reserve, Size, Spot, Thing, View
@@ -112,7 +112,23 @@ def choices(position: TurrisPosition) -> Iterator[Choice]:
     """To decline a bonus, or to pass."""
     for action in position.legal_actions():
         if isinstance(action, End | Pass):
-            yield Choice(str(action), "button", "decline the bonus" if action == End() else "pass")
+            yield Choice(str(action), "button")
+
+
+def names(position: TurrisPosition) -> Mapping[str, str]:
+    """How a piece would be placed, and which one would be removed."""
+    free = [*places(position), *([position.banned] if position.banned else [])]
+    built = [piece for pieces in position.pieces for piece in pieces]
+    return {
+        str(End()): "decline the bonus",
+        **{str(piece): in_words(piece) for piece in free},
+        **{str(piece): f"remove the piece {in_words(piece)}" for piece in built},
+    }
+
+
+def in_words(piece: Piece) -> str:
+    """How and where a piece stands or lies."""
+    return f"{'standing' if piece.stands else 'lying'} on {' and '.join(piece.squares)}, level {piece.level}"
 
 
 # ---------------------------------------------------------------------------------------------------------------- moves

@@ -8,7 +8,7 @@ reserve is named by its kind and a number, `b B2 1`, and a touch on it means the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 
 from belvedere.draw.scenes.parts import Choice, Motion, Move, Reserve, Size, Spot, Thing
@@ -16,10 +16,9 @@ from belvedere.draw.scenes.refusals import WHAT_FIRST, WHERE_NEXT
 from belvedere.draw.scenes.tray import beside
 from belvedere.draw.voldetour import middle
 from belvedere.rules import Action, Colour
-from belvedere.rules.game import End
 from belvedere.rules.grid import Square
 from belvedere.rules.voldetour import GAME, MoveLord, Place, VoldetourPosition
-from belvedere.rules.voldetour_equipment import NESTED, RISES, Equipment, Piece, kind_of, levels
+from belvedere.rules.voldetour_equipment import NESTED, RISES, Equipment, Piece, called, kind_of, levels
 
 LORD: Size = (0.5, 0.5, 1)
 
@@ -30,9 +29,9 @@ FIRST_ROW = 1.4
 """The middle of the first row of a tray, so far back that a look from 40° above sees the board’s letters behind it."""
 
 CUBE = "B1"
-"""The one shape of the only kind of piece that cannot be turned."""
+"""The one shape of the only kind of piece that cannot be rotated."""
 
-TURNS = {
+ROTATIONS = {
     "z": "standing",
     "x": "lying from west to east",
     "y": "lying from south to north",
@@ -42,7 +41,7 @@ TURNS = {
     "w": "rising to the west",
     "i": "nested upside down",
 }
-"""How pieces can be turned, as in notation, and in words."""
+"""How pieces can be rotated, as in notation, and in words."""
 
 
 def extent(position: VoldetourPosition) -> Size:
@@ -175,23 +174,47 @@ def facing(position: VoldetourPosition, piece: Piece) -> str:
 
 
 def choices(position: VoldetourPosition) -> Iterator[Choice]:
-    """How pieces can be turned, and the buttons to end the turn or to pass."""
+    """The rotations of pieces, and the buttons to end the turn or to pass."""
     legal = position.legal_actions()
-    turns = {turn for action in legal if isinstance(action, Place) for turn in turned(action.shape)}
-    yield from (Choice(f"turn {turn}", "turn", name) for turn, name in TURNS.items() if f"turn {turn}" in turns)
+    shapes = {action.shape for action in legal if isinstance(action, Place)}
+    yield from rotations(shapes)
     for action in legal:
         if not isinstance(action, (Place, MoveLord)):
-            yield Choice(str(action), "button", "end the turn" if action == End() else "pass")
+            yield Choice(str(action), "button")
+
+
+def rotations(shapes: Iterable[str]) -> Iterator[Choice]:
+    """The rotations that pieces need for these shapes."""
+    needed = {target for shape in shapes for target in rotated(shape)}
+    return (Choice(target, "rotation") for target in map(rotation, ROTATIONS) if target in needed)
+
+
+def rotation(way: str) -> str:
+    """The target for a rotation."""
+    return f"rotate {way}"
 
 
 @cache
-def turned(shape: str) -> tuple[str, ...]:
-    """How a piece is to be turned for a shape; a cube cannot be turned."""
-    return () if shape == CUBE else (f"turn {shape[-1]}",)
+def rotated(shape: str) -> tuple[str, ...]:
+    """How a piece is rotated for a shape; a cube cannot be."""
+    return () if shape == CUBE else (rotation(shape[-1]),)
+
+
+def names(position: VoldetourPosition) -> Mapping[str, str]:
+    """The Lord, the kinds of pieces in reserve, the pieces on the board, and the rotations."""
+    return {
+        "lord": "your Lord",
+        **{kind: called(kind) for kind in position.equipment.shapes},
+        **{rotation(way): name for way, name in ROTATIONS.items()},
+        **{
+            name_of(piece): f"{'Stair' if piece.kind == 'S' else 'Block'} on {piece.square}"
+            for piece in position.pieces
+        },
+    }
 
 
 def moves(position: VoldetourPosition) -> Iterator[Move]:
-    """A piece by its kind or itself, how it is turned, and its lowest square; or the Lord and a square; or a button."""
+    """A piece by its kind or itself, its rotation, and its lowest square; or the Lord and a square; or a button."""
     put_down = cache(partial(on_board, position))  # several pieces can be put down in the same way: made once
     reserve = position.reserve(position.colour)
     for action in position.legal_actions():
@@ -201,7 +224,7 @@ def moves(position: VoldetourPosition) -> Iterator[Move]:
                 touched = name_of(taken) if taken else kind_of(shape)
                 before = touched if taken else reserve_name(position.colour, touched, reserve[touched])
                 after = put_down(Piece(position.colour, shape, square, level(position, action, taken)))
-                yield Move(str(action), (touched, *turned(shape), square), (Motion(before, after),))
+                yield Move(str(action), (touched, *rotated(shape), square), (Motion(before, after),))
             case MoveLord(square):
                 moved = lord(position, position.colour, square)
                 yield Move(str(action), ("lord", square), (Motion(moved.id, moved),))
@@ -294,11 +317,11 @@ def kind_touched(position: VoldetourPosition, what: str) -> str | None:
 
 
 def shapes_meant(position: VoldetourPosition, touched: Sequence[str]) -> list[str]:
-    """The shapes that a piece may get by touches: all at first, and then those in which it is turned like that."""
+    """The shapes that a piece may get by touches: all at first, and then those of the rotation that was chosen."""
     what, *rest = touched
     kind = kind_touched(position, what)
     shapes = position.equipment.shapes[kind] if kind else ()
-    return [shape for shape in shapes if not rest or shape == CUBE or turned(shape) == (rest[0],)]
+    return [shape for shape in shapes if not rest or shape == CUBE or rotated(shape) == (rest[0],)]
 
 
 def hint(position: VoldetourPosition, touched: Sequence[str]) -> str:
@@ -309,7 +332,7 @@ def hint(position: VoldetourPosition, touched: Sequence[str]) -> str:
         return hint_of_first(position, what)
     if kind in (None, CUBE) or len(rest) > 1:
         return WHERE_NEXT
-    if not rest[0].startswith("turn "):
+    if rest[0] not in map(rotation, ROTATIONS):
         return "next, choose how the piece is to be turned"
     return "turned like that, the piece fits nowhere now"
 
@@ -318,7 +341,7 @@ def hint_of_first(position: VoldetourPosition, what: str) -> str:
     """What to say of the first touch."""
     if what == "lord":
         return "there is no way for your Lord now: it needs flat squares of one height, or slopes to walk over"
-    if what.startswith("turn "):
+    if what in map(rotation, ROTATIONS):
         return "first touch the piece that is to be turned"
     if what in position.equipment.towers:
         return f"a Tower stands on {what}: it never moves"

@@ -7,7 +7,7 @@ the hindmost one, the foremost one, and where that lands; to fly a single bird, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import sqrt
 
@@ -110,7 +110,14 @@ def reserve_name(colour: Colour, number: int) -> str:
 
 def choices(position: VoloPosition) -> Iterator[Choice]:
     """The button to pass, if nothing else is possible."""
-    return (Choice(str(action), "button", "pass") for action in position.legal_actions() if action == Pass())
+    return (Choice(str(action), "button") for action in position.legal_actions() if action == Pass())
+
+
+def names(position: VoloPosition) -> Mapping[str, str]:
+    """The regions to choose from."""
+    regions = position.regions(1 - position.colour) if position.choosing else ()
+    firsts = (next(iter(position.hexagon.names(region))) for region in regions)
+    return {region_target(first): f"region of {first}" for first in firsts}
 
 
 def moves(position: VoloPosition) -> Iterator[Move]:

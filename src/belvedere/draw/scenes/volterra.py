@@ -6,7 +6,7 @@ lie on. While the field is laid out, one touch of a square is enough.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from belvedere.draw.looks.volterra import LEVEL
@@ -107,6 +107,21 @@ def pawn(position: VolterraPosition, colour: Colour) -> Thing:
 def choices(_: VolterraPosition) -> tuple[Choice, ...]:
     """None: every action is touched on the field."""
     return ()
+
+
+def names(position: VolterraPosition) -> Mapping[str, str]:
+    """The pawn of the colour to move, and the tiles with those on top of them."""
+    tiles = {
+        tile_id(square, level): top_tiles(square, len(tower) - level + 1)
+        for square, tower in position.tower.items()
+        for level in range(1, len(tower) + 1)
+    }
+    return {"pawn": "your pawn", **tiles}
+
+
+def top_tiles(square: Square, number: int) -> str:
+    """So many tiles from the top of a tower."""
+    return f"top tile of {square}" if number == 1 else f"top {number} tiles of {square}"
 
 
 # ---------------------------------------------------------------------------------------------------------------- moves

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from belvedere.draw.scenes.voldetour import TURNS
+from belvedere.draw.scenes.voldetour import ROTATIONS
 from belvedere.guide.words import counted
 from belvedere.rules.voldetour import VoldetourPosition
 from belvedere.rules.voldetour_equipment import Piece
@@ -35,7 +35,7 @@ def piece_in_words(position: VoldetourPosition, piece: Piece) -> str:
     """A piece with its shape and place, and its height if it does not stand on the ground."""
     squares = position.equipment.footprints[piece.shape][piece.square]
     if piece.kind == "S":
-        words = f"Stair on {piece.square} {TURNS[piece.shape[1]]}"
+        words = f"Stair on {piece.square} {ROTATIONS[piece.shape[1]]}"
     elif piece.kind == "B1":
         words = f"cube on {piece.square}"
     elif len(squares) == 1:

@@ -17,6 +17,7 @@ from belvedere.server.languages import in_language
 from belvedere.server.lists import CURSOR, MatchPage, live_matches, matches_of
 from belvedere.server.refusals import NotAllowed
 from belvedere.server.routes.lobby import keep_telling
+from belvedere.server.views import NamedValue
 
 router = APIRouter(prefix="/api", tags=["lists"])
 
@@ -70,21 +71,15 @@ async def live(service: TheService, before: Before = None) -> MatchPage:
     return await service.storage.read(lambda connection: live_matches(connection, before))
 
 
-class OptionValue(BaseModel):
-    """A value that an option can have."""
-
-    value: str = Field(description="What to send.")
-    name: str = Field(description="What to show, in the language of who asks.")
-
-
 class OptionView(BaseModel):
     """Something that can be set when a match is made."""
 
     name: str
     default: str
     values: str = Field(description="The values there are, in words.")
-    choices: list[OptionValue] = Field(description="The values there are, if they can be counted; else none.")
-    about: str
+    choices: list[NamedValue] = Field(description="The values there are, if they can be counted; else none.")
+    about: str = Field(description="What it sets, in a few words.")
+    note: str = Field(description="What more there is to know of it; often nothing.")
 
 
 class LevelView(BaseModel):
@@ -142,6 +137,7 @@ def option_view(option: Option, language: str) -> OptionView:
         name=option.name,
         default=option.default,
         values=in_language(option.values, language),
-        choices=[OptionValue(value=value, name=in_language(value, language)) for value in option.choices],
+        choices=[NamedValue(value=value, name=in_language(value, language)) for value in option.choices],
         about=in_language(option.about, language),
+        note=in_language(option.note, language),
     )

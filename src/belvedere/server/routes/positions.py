@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
@@ -22,7 +22,7 @@ from belvedere.server.live_match import LiveMatch
 from belvedere.server.refusals import NotFound, Refusal
 from belvedere.server.routes.matches import MatchId
 from belvedere.server.scenes import PositionView, SceneView, position_view, written
-from belvedere.server.views import GivenOptions, OutcomeView, Problem, outcome_view
+from belvedere.server.views import GivenOptions, NamedValue, OutcomeView, Problem, outcome_view
 
 router = APIRouter(prefix="/api", tags=["positions"])
 
@@ -147,17 +147,17 @@ class ToolView(BaseModel):
     """Something to take in hand."""
 
     target: str = Field(description="The first target of its gestures.")
-    what: str = Field(description="A kind of piece, or `last`, `freed` or `take` for what is done to one.")
-    colour: PlayerNumber | None
-    length: int | None
+    name: str = Field(description="What it puts or does, in the language of who asks.")
+    colour: PlayerNumber | None = Field(description="Of the piece that it puts, if it puts one.")
 
 
 class SettingView(BaseModel):
     """What the text of a position holds and the board does not show."""
 
-    name: str
-    value: str
-    values: list[str]
+    name: str = Field(description="What it is called in an edit.")
+    about: str = Field(description="What it sets, in the language of who asks.")
+    value: str = Field(description="How it is set.")
+    choices: list[NamedValue] = Field(description="The values there are.")
 
 
 class SetUpView(BaseModel):
@@ -188,20 +188,25 @@ async def edit(request: Request, new: NewEdit, language: Language) -> Response:
 
 def set_up_view(position: Position, language: str) -> SetUpView:
     """A position that is being set up, for who reads a language."""
+    say = partial(in_language, language=language)
     reason = position.game.impossible(position)
     return SetUpView(
         game=position.game.name,
         position=position.text,
-        reason=None if reason is None else in_language(reason, language),
+        reason=None if reason is None else say(reason),
         tools=[
-            ToolView(target=tool.target, what=tool.what, colour=tool.colour, length=tool.length)
-            for tool in editing.tools(position)
+            ToolView(target=tool.target, name=say(tool.name), colour=tool.colour) for tool in editing.tools(position)
         ],
         settings=[
-            SettingView(name=setting.name, value=setting.value, values=list(setting.values))
+            SettingView(
+                name=setting.name,
+                about=say(setting.about),
+                value=setting.value_in(position),
+                choices=[NamedValue(value=each.value, name=say(each.name)) for each in setting.values],
+            )
             for setting in editing.settings(position)
         ],
-        scene=as_json(editing.workshop_scene(position)),
+        scene=as_json(editing.workshop_scene(position, say)),
     )
 
 

@@ -11,14 +11,15 @@ it("tells only options that are not as usual", () => {
   expect(changed(options, { side: " " })).toEqual({});
 });
 
-it("says an option and its value in words, without what more there is to know", () => {
+it("says an option and its value in words", () => {
   const choices = [{ value: "free", name: "as one likes" }];
   const layout = {
     name: "layout",
     default: "chessboard",
     values: "",
     choices,
-    about: "the layout\u202f: free or not",
+    about: "the layout",
+    note: "free or not",
   };
   expect(optionText(layout, "free")).toBe("the layout: as one likes");
   expect(optionText({ ...layout, choices: [] }, "4x5")).toBe("the layout: 4x5");

@@ -15,11 +15,10 @@ export function changed(
   );
 }
 
-/** An option and its value in words; what more there is to know about it is left out. */
+/** An option and its value in words. */
 export function optionText(option: Option, value: string): string {
-  const [about = ""] = option.about.split(/\s*[:;]/);
   return text("option.is", {
-    about,
+    about: option.about,
     value: option.choices.find((each) => each.value === value)?.name ?? value,
   });
 }

@@ -41,6 +41,7 @@ const TOWER: Scene = {
   ],
   things: [tile("a1.1", 0.5, 0.5, 1), tile("a1.2", 0.5, 0.5, 2)],
   choices: [],
+  names: {},
   moves: [],
   last: [],
 };

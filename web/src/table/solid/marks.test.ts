@@ -17,6 +17,7 @@ const SCENE: Scene = {
   spots: ["a1", "a2", "b1"].map((target) => ({ target, place: [0, 0, 0], shape: "hexagon" })),
   things: [bird("a1", ["region a1", "a1"]), bird("a2", ["region a1", "a2"]), bird("o bird 1", [])],
   choices: [],
+  names: {},
   moves: [],
   last: ["b1"],
 };
@@ -89,8 +90,9 @@ describe("what is held", () => {
         { before: "t1", after: bird("y", []) },
         { before: "t2", way: "sink" },
       ],
+      name: "1",
     },
-    { action: "2", gesture: ["a", "y"], motions: [{ before: "t1" }, { before: "t3" }] },
+    { action: "2", gesture: ["a", "y"], motions: [{ before: "t1" }, { before: "t3" }], name: "2" },
   ];
 
   it("is what every move moves that can be meant", () => {

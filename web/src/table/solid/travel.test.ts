@@ -9,7 +9,7 @@ function pose(x: number, y: number, z: number): Pose {
 
 const FROM = pose(0, 0.1, 0);
 const TO = pose(4, 0.5, -2);
-const WAYS: Journey["way"][] = ["carry", "fly", "turn", "lift"];
+const WAYS: Journey["way"][] = ["carry", "fly", "rotate", "lift"];
 
 describe("easing", () => {
   it.each([easeOut, easeBoth])("goes from 0 to 1 and never back", (ease) => {

@@ -17,7 +17,7 @@ const LONGEST = 350;
 const BANK = 0.6;
 
 /** How high things are carried at least. */
-const HEIGHT = { carry: 0.35, sink: 0.35, turn: 0.6, lift: 0 } as const;
+const HEIGHT = { carry: 0.35, sink: 0.35, rotate: 0.6, lift: 0 } as const;
 
 /** Quick at first, and settling gently. */
 export function easeOut(share: number): number {
