@@ -36,8 +36,7 @@ def check_scene(position: Position, last: Action | None) -> None:
     """A page can show a position, and let people act in it, by its scene alone."""
     check_gestures(position)
     check_touches(position)
-    actions = position.legal_actions()
-    check_motions(position, random.Random(1).sample(actions, min(MOST_ACTIONS, len(actions))))
+    check_motions(position)
     check_last_and_ending(position, last)
     check_targets(position)
     check_places(position)
@@ -99,7 +98,13 @@ def meaning(thing: Thing, possible: set[str]) -> list[str]:
 # ------------------------------------------------------------------------------------------------------------- motions
 
 
-def check_motions(position: Position, actions: Iterable[Action]) -> None:
+def check_motions(position: Position) -> None:
+    """Motions make the things of the next scene, for some of the legal actions."""
+    actions = position.legal_actions()
+    check_motions_of(position, random.Random(1).sample(actions, min(MOST_ACTIONS, len(actions))))
+
+
+def check_motions_of(position: Position, actions: Iterable[Action]) -> None:
     """The motions of legal actions make the things after them of those before."""
     scene = shown(position)
     before = by_id(scene.things)
@@ -193,9 +198,14 @@ def says(written: Any, part: object) -> bool:
 
 
 def check_impossible_touches(position: Position) -> None:
-    """Every impossible touch has a sentence that says why, and a gesture is possible as far as it goes."""
+    """Every impossible touch has a sentence that says why, and no possible one has."""
     for touched in impossible_touches(position):
         check_sentence(position, touched)
+    check_possible_touches(position)
+
+
+def check_possible_touches(position: Position) -> None:
+    """A gesture is possible as far as it goes."""
     for move in shown(position).moves[:20]:
         for length in range(1, len(move.gesture) + 1):
             with refused(ValueError, "it is possible to touch"):
