@@ -15,9 +15,6 @@ from tests.browser.visitors import PATIENCE, ROOT
 
 expect.set_options(timeout=PATIENCE)
 
-GOLDEN = {"volterra": "volterra", "volo": "volo-flight", "voldetour": "voldetour", "turris": "turris"}
-"""For each game, a game to its end in which much happens."""
-
 GLOWING = "[data-mark=next], .handle.next, .panel [data-target]"
 """What shows that it can be touched, in the flat view and beside the table."""
 

@@ -11,8 +11,9 @@ from playwright.sync_api import FloatRect, Page, expect
 
 from belvedere import rules
 from tests.browser.accessibility import violations
-from tests.browser.table import ASKED, GOLDEN, RESULT, begin, golden_game, play, play_to_the_end, scene_of, touch, words
+from tests.browser.table import ASKED, RESULT, begin, golden_game, play, play_to_the_end, scene_of, touch, words
 from tests.browser.visitors import Visit
+from tests.games import cases
 
 STILL = "canvas[data-still=true]"
 SLOWLY = 120_000
@@ -56,7 +57,7 @@ def test_a_game_is_played_by_the_arrow_keys(visit: Visit, game: str) -> None:
     assert page.locator("[role=application]:focus").count() == 1
 
 
-@pytest.mark.parametrize("game", GOLDEN)
+@pytest.mark.parametrize("game", rules.GAMES)
 def test_a_game_is_played_by_keyboard_alone(visit: Visit, game: str) -> None:
     """From the list of legal actions, by typing the notation of each."""
     page = visit().go("/")
@@ -65,7 +66,7 @@ def test_a_game_is_played_by_keyboard_alone(visit: Visit, game: str) -> None:
     page.keyboard.press("Enter")
     field = page.get_by_role("combobox", name=words("en")["choose.label"])
     press_until(page, "Tab", "it.matches('[role=combobox]')")
-    for number, action in enumerate(golden_game(GOLDEN[game]), start=1):
+    for number, action in enumerate(golden_game(cases(game).golden), start=1):
         expect(field).to_be_editable()
         page.keyboard.type(action)
         page.keyboard.press("Enter")
@@ -73,13 +74,13 @@ def test_a_game_is_played_by_keyboard_alone(visit: Visit, game: str) -> None:
     expect(page.locator(RESULT)).to_be_visible()
 
 
-@pytest.mark.parametrize("game", GOLDEN)
+@pytest.mark.parametrize("game", rules.GAMES)
 def test_a_game_is_played_on_a_phone(visit: Visit, game: str) -> None:
     """Where every move is confirmed."""
     visitor = visit(size="phone", touch=True)
     page = visitor.go("/")
     begin(page, game)
-    for action in golden_game(GOLDEN[game]):
+    for action in golden_game(cases(game).golden):
         play(page, action)
     expect(page.locator(RESULT)).to_be_visible()
     visitor.picture(f"result-{game}-phone")
@@ -159,7 +160,7 @@ def test_reserves_are_numbered_on_the_solid_table(visit: Visit, game: str, size:
     visitor = visit(view="solid", size=size)
     page = visitor.go("/")
     begin(page, game)
-    play(page, golden_game(GOLDEN[game])[0])
+    play(page, golden_game(cases(game).golden)[0])
     page.locator(STILL).wait_for(timeout=SLOWLY)
     picture, numbers = page.locator("canvas").bounding_box(), page.locator(".picture .number")
     expected = [f"×{len(reserve)}" for reserve in reserves_of(scene_of(page)[1])]

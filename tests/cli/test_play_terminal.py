@@ -8,6 +8,7 @@ from belvedere import record
 from belvedere.cli.commands import COMMANDS
 from belvedere.record import Match
 from belvedere.rules import GAMES, Game
+from tests.games import cases
 
 from .terminal import CTRL_C, CTRL_D, ENTER, TAB, Terminal
 
@@ -32,33 +33,21 @@ def read(file: Path) -> Match:
 
 # -------------------------------------------------------------------------------------------------------- whole games
 
-TURRIS = """\
-c3c4/1 d3/1 d4e4/1 d2e2/1 d4/2 c3/2 c2/1 c4/2 e3/1 e4/2 c2/3 d2/2
-e2/2 d4e4/4 e3/3 d2e2/4 c3/4 e2e3/5 c4/4 c2d2/5 d3/3 xd4e4/4
-d2e2/6 d4/4 c2c3/6 e4/4 d4e4/6 e3/6 c2d2/7 c4/6 d3/5 c3d3/7 c3c4/8
-e2/7 d2d3/8 e4/7 d2e2/9 e3/8 d4/7 d3d4/9 end e2e3/10 e4/9"""
 
-GAMES_TO_THE_END = [
-    ("volterra", {}, "c3-d4\nc5>c3\na2>c3 b3-c4", "Light has the highest tower, 3 against 1"),
-    ("volo", {"side": "4"}, "d3\na2\nd3-SE2\nb4-SW1\nd6-SW2\n=a2", "all 2 birds of Blue are one flock"),
-    ("voldetour", {}, "B1@a1 end\nSn@j9 end\nSn@a2 end\nB1@j1 end\nSn@a3\nend", "Black's Lord is still at home on c3"),
-    ("turris", {}, TURRIS, "White has more points, 45 against 40"),
-]
-
-
-@pytest.mark.parametrize(("game", "settings", "lines", "sentence"), GAMES_TO_THE_END, ids=list(GAMES))
-def test_a_whole_game(tmp_path: Path, game: str, settings: dict[str, str], lines: str, sentence: str) -> None:
-    match = Match(game, settings)
-    options = [word for name, value in settings.items() for word in ("--set", f"{name}={value}")]
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game(tmp_path: Path, game: str) -> None:
+    ending = cases(game).ending
+    match = Match(game, ending.settings)
+    options = [word for name, value in ending.settings.items() for word in ("--set", f"{name}={value}")]
     with Terminal(tmp_path, "play", game, *options) as terminal:
         shown = terminal.wait_for_prompt(f"{match.game.colours[0]}>")
-        for line in lines.split("\n"):
+        for line in ending.lines.split("\n"):
             assert str(match.position).strip("\n") in shown
             for action in line.split():
                 match.play(action)
             shown = terminal.enter(line, "Over>" if match.outcome else f"{match.game.colours[match.position.colour]}>")
             assert kept(tmp_path) == [" ".join(map(str, match.actions))]
-        assert f"Over: {sentence}" in shown
+        assert f"Over: {ending.sentence}" in shown
         assert "Type save FILE to save the record, undo to take back what ended the game" in shown
         assert "Saved in game.txt." in terminal.enter("save game.txt", "Over>")
         terminal.send(ENTER)

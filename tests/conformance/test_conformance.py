@@ -7,17 +7,14 @@ import pytest
 from belvedere import rules
 from belvedere.engine.conformance import Comparison
 from belvedere.engine.vectors import read_vectors
+from tests.games import cases
 
 pytestmark = pytest.mark.exhaustive
 
 VARIANTS = {
-    "turris": ("turris", {}),
-    "voldetour": ("voldetour", {}),
-    "voldetour-full": ("voldetour", {}),
-    "voldetour-tall": ("voldetour", {"equipment": "tall"}),
-    "volo": ("volo", {}),
-    "volterra": ("volterra", {}),
-    "volterra-free": ("volterra", {"layout": "free"}),
+    f"{game}-{name}".rstrip("-"): (game, settings)
+    for game in rules.GAMES
+    for name, settings in cases(game).vectors.items()
 }
 """The game and the settings of each file."""
 

@@ -8,7 +8,7 @@ from belvedere import draw, rules
 from belvedere.draw import editing
 from belvedere.draw.editing import every_edit
 from belvedere.rules import IllegalAction, Position
-from tests.draw.variants import VARIANTS
+from tests.games import with_settings
 from tests.rules.sampling import play
 
 
@@ -48,7 +48,7 @@ def test_no_gesture_is_the_beginning_of_another(game: str) -> None:
     assert not beginnings.intersection(gestures)
 
 
-@pytest.mark.parametrize(("game", "options"), VARIANTS)
+@with_settings("shown", "game,options")
 def test_all_that_is_put_on_any_board_can_be_taken_again(game: str, options: dict[str, str]) -> None:
     position = draw.edited(rules.get(game).start(**options), ("clear",))
     put = next(result for words, result in every_edit(position) if words[0] not in ("set", "clear", "lord 0", "lord 1"))

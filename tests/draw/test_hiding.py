@@ -23,7 +23,9 @@ from belvedere.rules.voldetour import VoldetourPosition
 from belvedere.rules.voldetour_equipment import RISES
 from belvedere.rules.volterra import TILES, VolterraPosition
 from tests.draw.reading import Spot, areas, hue_at, read
-from tests.draw.variants import CROWDED, crowded, moments, opened
+from tests.draw.variants import moments
+from tests.games.turris import opened
+from tests.games.voldetour import CROWDED, crowded
 
 SLANTS = {"volterra": volterra.SLANT, "voldetour": voldetour.SLANT, "turris": turris.SLANT}
 STEP, CLOSE = 13, 2

@@ -7,10 +7,10 @@ import pytest
 
 from belvedere import draw, rules
 from tests.draw.reading import read_png
-from tests.draw.variants import VARIANTS
+from tests.games import with_settings
 
 
-@pytest.mark.parametrize(("name", "settings"), VARIANTS)
+@with_settings("shown", "name,settings")
 def test_an_image_has_the_width_asked_for_and_the_shape_of_the_picture(name: str, settings: dict[str, str]) -> None:
     svg = draw.svg(rules.get(name).start(**settings))
     width, height = map(int, re.findall(r' (?:width|height)="(\d+)"', svg)[:2])

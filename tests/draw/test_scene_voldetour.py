@@ -12,7 +12,8 @@ from belvedere.draw.scenes import as_json
 from belvedere.draw.scenes import voldetour as stage
 from belvedere.draw.scenes.parts import Motion, Move, Spot, Thing
 from belvedere.rules.voldetour import Place, VoldetourPosition
-from tests.draw.variants import every_position, played
+from belvedere.testing.moments import random_game
+from tests.draw.variants import every_position
 
 
 def begin(**settings: str) -> VoldetourPosition:
@@ -302,7 +303,7 @@ def test_the_tower_that_decided_the_game_is_shown() -> None:
 
 
 def test_the_largest_scene_is_less_than_60_kilobytes_compressed() -> None:
-    game = played(begin(equipment="tall"), seed=1)
+    game = random_game(begin(equipment="tall"), seed=1, most=120)
     position = max((position for position, _ in game), key=lambda position: len(position.legal_actions()))
     assert len(position.legal_actions()) > 1500
     text = json.dumps(as_json(draw.scene(position)), separators=(",", ":"))

@@ -7,27 +7,15 @@ from IPython.core.formatters import DisplayFormatter
 
 from belvedere import draw, rules
 from belvedere.rules import MalformedAction
-from belvedere.rules.game import End, Pass
-from tests.draw.reading import SVG, areas, classes, named, read, texts, written_at
-from tests.draw.variants import Moment, every_moment
-
-TAGS = {f"{SVG}{name}" for name in ("svg", "title", "rect", "g", "path", "circle", "ellipse", "text")}
-MOST_BYTES = 60_000
+from belvedere.testing import drawing
+from belvedere.testing.moments import Moment
+from tests.draw.reading import SVG, areas, read, texts, written_at
+from tests.draw.variants import every_moment
 
 
 @every_moment
 def test_a_picture_is_one_self_contained_element(moment: Moment) -> None:
-    position, last = moment
-    svg = draw.svg(position, last=last, targets=position.legal_actions())
-    tree = read(svg)
-    assert tree.get("role") == "img"
-    assert {element.tag for element in tree.iter()} <= TAGS
-    names = {attribute for element in tree.iter() for attribute in element.attrib}
-    assert not names & {"id", "style", "href", "src"}
-    assert not [attribute for attribute in names if attribute.startswith(("on", "{"))]
-    assert svg.count("http") == 1, "the namespace, and nothing else"
-    assert "url(" not in svg
-    assert len(svg.encode()) < MOST_BYTES
+    drawing.check_element(*moment)
 
 
 @every_moment
@@ -43,18 +31,12 @@ def test_everything_is_inside_the_picture(moment: Moment) -> None:
 
 @every_moment
 def test_equal_positions_have_equal_pictures(moment: Moment) -> None:
-    position, last = moment
-    again = position.game.read(position.text)
-    assert draw.svg(position, last=last) == draw.svg(again, last=last)
+    drawing.check_repeatable(*moment)
 
 
 @every_moment
 def test_a_sign_shows_who_is_to_move_or_has_won(moment: Moment) -> None:
-    position, _ = moment
-    signs = [classes(group) & {"to-move", "winner"} for group in read(draw.svg(position)).iter(f"{SVG}g")]
-    outcome = position.outcome
-    expected = [{"to-move"}] if outcome is None else [{"winner"}] if outcome.winner is not None else []
-    assert [sign for sign in signs if sign] == expected
+    drawing.check_sign(moment[0])
 
 
 @pytest.mark.parametrize("name", rules.GAMES)
@@ -88,22 +70,12 @@ def test_coordinates_can_be_left_out(name: str, labels: list[str]) -> None:
 
 @every_moment
 def test_what_stands_beside_the_board_can_be_left_out(moment: Moment) -> None:
-    position, last = moment
-    whole, board = (read(draw.svg(position, aside=aside, last=last)) for aside in (True, False))
-    assert not any(classes(group) & {"to-move", "winner"} for group in board.iter(f"{SVG}g"))
-    assert len(list(board.iter())) < len(list(whole.iter()))
+    drawing.check_aside(*moment)
 
 
 @every_moment
 def test_the_last_action_and_targets_are_marked_when_asked(moment: Moment) -> None:
-    position, last = moment
-    bare = read(draw.svg(position))
-    assert not named(bare, "last")
-    assert not named(bare, "target")
-    marked = read(draw.svg(position, last=last, targets=position.legal_actions()))
-    assert bool(named(marked, "last")) == (last is not None and not isinstance(last, End | Pass))
-    places = [action for action in position.legal_actions() if not isinstance(action, End | Pass)]
-    assert bool(named(marked, "target")) == bool(places)
+    drawing.check_marks(*moment)
 
 
 @every_moment

@@ -7,7 +7,9 @@ from belvedere.draw.looks import look_of
 from belvedere.draw.palette import GOLD
 from belvedere.draw.terminal.styles import made_of
 from belvedere.rules import MalformedAction
-from tests.draw.variants import Moment, every_moment
+from belvedere.testing import drawing
+from belvedere.testing.moments import Moment
+from tests.draw.variants import every_moment
 from tests.rules.sampling import play
 
 GROUNDS = {
@@ -28,8 +30,7 @@ def grounds(text: Text) -> str:
 
 @every_moment
 def test_without_its_colours_it_is_the_text_board(moment: Moment) -> None:
-    position, last = moment
-    assert draw.coloured(position, last=last).plain == str(position)
+    drawing.check_board(*moment)
 
 
 def shown(name: str, actions: str, last: str, **settings: object) -> list[str]:

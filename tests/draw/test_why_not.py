@@ -1,58 +1,20 @@
 """Why a touch is impossible: a sentence for everything that can be touched, and one that helps."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from belvedere import draw, rules
 from belvedere.draw.scenes import touches_of
-from belvedere.draw.scenes.refusals import Touches
 from belvedere.rules import Position
-from tests.draw.variants import Moment, every_moment
+from belvedere.testing import scenes
+from belvedere.testing.moments import Moment
+from tests.draw.variants import every_moment
 from tests.rules.sampling import play
-
-MOST_BEGINNINGS = 6
-"""So many beginnings of gestures are followed by every touch there is."""
-
-
-def impossible_touches(position: Position) -> Iterator[tuple[str, ...]]:
-    """Every impossible first touch, and every impossible one after some beginnings of gestures."""
-    touches = touches_of(position)
-    unfinished = sorted({longer[:-1] for longer in touches.beginnings if len(longer) > 1})
-    every = max(1, len(unfinished) // MOST_BEGINNINGS)
-    for beginning in [(), *unfinished[::every]]:
-        for target in sorted(touches.targets.union(touches.things)):
-            if not is_possible(touches, (*beginning, target)):
-                yield (*beginning, target)
-
-
-def is_possible(touches: Touches, touched: tuple[str, ...]) -> bool:
-    try:
-        touches.until_impossible(touched)
-    except ValueError:
-        return True
-    return False
 
 
 @pytest.mark.exhaustive
 @every_moment
 def test_every_impossible_touch_has_a_sentence(moment: Moment) -> None:
-    position, _ = moment
-    for touched in impossible_touches(position):
-        sentence = draw.why_not(position, touched)
-        assert len(sentence.split()) > 3, touched
-        assert sentence == sentence.strip(" .")
-        if position.outcome:
-            assert sentence == f"the game is over: {position.outcome.sentence}"
-
-
-@every_moment
-def test_a_gesture_is_possible_as_far_as_it_goes(moment: Moment) -> None:
-    position, _ = moment
-    for move in draw.scene(position).moves[:20]:
-        for length in range(1, len(move.gesture) + 1):
-            with pytest.raises(ValueError, match=r"^it is possible to touch"):
-                draw.why_not(position, move.gesture[:length])
+    scenes.check_impossible_touches(moment[0])
 
 
 def test_what_is_not_in_the_scene_is_refused() -> None:

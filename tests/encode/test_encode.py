@@ -8,6 +8,7 @@ import pytest
 
 from belvedere import encode, rules
 from belvedere.engine import core, profile
+from belvedere.testing import encoding as check
 from tests.encode.sampling import positions
 
 DOCS = Path(__file__).parents[2] / "docs" / "encode.md"
@@ -21,12 +22,7 @@ CASES = [
 def test_every_legal_action_has_a_number_of_its_own(game: str, options: dict[str, str]) -> None:
     encoding = encode.get(game, **options)
     for position in positions(rules.get(game).start(**options), seed=1):
-        legal = position.legal_actions()
-        numbers = [encoding.index(position, action) for action in legal]
-        assert len(set(numbers)) == len(legal)
-        assert all(0 <= number < encoding.actions for number in numbers)
-        assert [encoding.action(position, number) for number in numbers] == list(legal)
-        assert np.flatnonzero(encoding.mask(position)).tolist() == sorted(numbers)
+        check.check_actions(encoding, position)
 
 
 @pytest.mark.exhaustive
@@ -34,11 +30,7 @@ def test_every_legal_action_has_a_number_of_its_own(game: str, options: dict[str
 def test_an_observation_has_its_shape_and_numbers_of_order_1(game: str, options: dict[str, str]) -> None:
     encoding = encode.get(game, **options)
     for position in positions(rules.get(game).start(**options), seed=3):
-        observation = encoding.observe(position)
-        assert observation.shape == encoding.shape == (len(encoding.planes), encoding.rows, encoding.columns)
-        assert observation.dtype == np.float32
-        assert observation.min() >= 0
-        assert observation.max() <= 2
+        check.check_observation(encoding, position)
 
 
 @pytest.mark.exhaustive
@@ -59,12 +51,7 @@ def test_the_core_has_the_same_numbers(game: str, options: dict[str, str]) -> No
 
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_a_symmetry_moves_everything_somewhere_else(game: str, options: dict[str, str]) -> None:
-    encoding = encode.get(game, **options)
-    for symmetry in encoding.symmetries:
-        assert sorted(symmetry.cells) == list(range(encoding.rows * encoding.columns))
-        assert sorted(symmetry.planes) == list(range(len(encoding.planes)))
-        assert sorted(symmetry.actions) == list(range(encoding.actions))
-    assert len({symmetry.name for symmetry in encoding.symmetries}) == len(encoding.symmetries)
+    check.check_symmetries(encode.get(game, **options))
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
@@ -80,15 +67,7 @@ def test_the_page_lists_the_planes(game: str) -> None:
 
 @pytest.mark.parametrize("game", rules.GAMES)
 def test_numbers_that_no_action_has_are_refused(game: str) -> None:
-    encoding = encode.get(game)
-    start = rules.get(game).start()
-    for number in (-1, encoding.actions):
-        with pytest.raises(rules.IllegalAction, match=f"no action {number}: .* 0 to {encoding.actions - 1}"):
-            encoding.action(start, number)
-    illegal = np.flatnonzero(~encoding.mask(start)).tolist()
-    for number in illegal:
-        with pytest.raises(rules.IllegalAction):
-            encoding.action(start, number)
+    check.check_refusals(encode.get(game), rules.get(game).start())
 
 
 def test_unknown_games_and_options_are_refused() -> None:

@@ -13,19 +13,9 @@ from pathlib import Path
 
 from belvedere import rules
 from belvedere.rules import GAMES, Action, Position
+from tests.games import cases
 
 FILE = Path(__file__).with_name("tactics.json")
-
-STARTS: dict[str, tuple[dict[str, str], ...]] = {
-    "volterra": ({}, {"size": "2x5"}, {"layout": "free"}),
-    "volo": ({"side": "5"},),
-    "voldetour": (
-        {"equipment": "blocks:1,1/stairs:2/towers:a1,c3/board:3x3/red:-/height:1"},
-        {"equipment": "blocks:1,1/stairs:3/towers:a1,c2/board:4x3/red:-/height:1"},
-    ),
-    "turris": ({},),
-}
-"""What is played to come upon such positions: small enough for brute force."""
 
 OF_EACH_KIND = 20
 
@@ -82,7 +72,7 @@ def text(turn: list[Action]) -> str:
 
 def last_turns(game: str, chance: random.Random) -> list[Position]:
     """The positions before the last three turns of a random game, the latest first."""
-    position = GAMES[game].start(**chance.choice(STARTS[game]))
+    position = GAMES[game].start(**chance.choice(cases(game).tactics))
     starts: list[Position] = []
     while not position.outcome and len(starts) < 400:
         if not position.mid_turn and not position.laying_out:

@@ -19,6 +19,7 @@ from belvedere.engine.conformance import Comparison
 from belvedere.engine.lockstep import differences, play_in_lockstep
 from belvedere.engine.vectors import read_vectors
 from tests.conformance.test_conformance import VARIANTS as VECTORS
+from tests.games import cases, settings_of, with_settings
 from tests.perft.test_perft import FIXTURES
 from tests.rules.sampling import random_game
 from tests.rules.test_fuzz import mutated
@@ -53,9 +54,9 @@ def test_every_vector_agrees(name: str) -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(("name", "games"), [("volterra", 60), ("volo", 12), ("voldetour", 20), ("turris", 60)])
-def test_games_in_lockstep_agree(name: str, games: int) -> None:
-    compared = 0
+@pytest.mark.parametrize("name", rules.GAMES)
+def test_games_in_lockstep_agree(name: str) -> None:
+    compared, games = 0, cases(name).lockstep_games
     for seed in range(games):
         positions, found = play_in_lockstep(name, seed)
         assert not found, "\n".join(found)
@@ -88,16 +89,7 @@ def test_the_start_of_every_variant(name: str, variant: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "settings", "right"),
-    [
-        ("volterra", {"size": "8x5"}, "on up to 7 files and 7 ranks"),
-        ("volterra", {"size": "6x9"}, "on up to 7 files and 7 ranks"),
-        ("volo", {"side": "4"}, "sides 5 to 8"),
-        ("volo", {"side": "9"}, "sides 5 to 8"),
-        ("voldetour", {"equipment": "board:13x10"}, "up to 12 files and ranks"),
-        ("voldetour", {"equipment": "height:6"}, "height is a number from 1 to 5"),
-        ("voldetour", {"equipment": "stairs:10"}, "each player has up to 14 Blocks and Stairs"),
-    ],
+    ("name", "settings", "right"), [(name, *too_large) for name, too_large in settings_of("too_large")]
 )
 def test_what_the_core_does_not_play_is_refused(name: str, settings: dict[str, str], right: str) -> None:
     with pytest.raises(core.Refusal, match=right):
@@ -109,16 +101,7 @@ def test_an_unknown_game_is_refused() -> None:
         core.read("halma", "")
 
 
-@pytest.mark.parametrize(
-    ("name", "settings"),
-    [
-        ("volterra", {"size": "6x7"}),
-        ("volo", {"side": "5"}),
-        ("volo", {"side": "8"}),
-        ("voldetour", {"equipment": "board:12x12/height:5"}),
-        ("voldetour", {"equipment": "stairs:8"}),
-    ],
-)
+@with_settings("largest", "name,settings")
 def test_what_is_as_large_as_can_be_is_played(name: str, settings: dict[str, str]) -> None:
     assert not start(name, **settings).over
 

@@ -16,6 +16,7 @@ from belvedere.record import Match
 from belvedere.rules import GAMES
 from tests.engine import tactics
 from tests.engine.test_search import turn_of
+from tests.games import settings_of
 
 
 @pytest.fixture(scope="module")
@@ -151,7 +152,7 @@ def fits(position: rules.Position, network: OnnxNetwork) -> bool:
 def networks(tmp_path_factory: pytest.TempPathFactory) -> list[OnnxNetwork]:
     """A network for each game with each of the options of the tactics."""
     folder = tmp_path_factory.mktemp("networks")
-    starts = [(game, options) for game in GAMES for options in tactics.STARTS[game]]
+    starts = settings_of("tactics")
     for number, (game, options) in enumerate(starts):
         write_network(game, folder / f"{number}.onnx", **options)
     return [OnnxNetwork(folder / f"{number}.onnx") for number in range(len(starts))]

@@ -11,16 +11,8 @@ from belvedere.engine.profile import DECIDED, worth
 from belvedere.engine.search import rest_of_turn
 from belvedere.rules import Position
 from belvedere.rules.voldetour import VoldetourPosition
+from tests.games import cases, with_settings
 from tests.rules.sampling import play, random_game
-
-VARIANTS = [
-    ("volterra", {}),
-    ("volterra", {"layout": "free", "first": "light"}),
-    ("volo", {"side": "5"}),
-    ("voldetour", {"equipment": "board:6x6/towers:b2,e5/red:-"}),
-    ("turris", {}),
-]
-
 
 DESCRIPTIONS = [
     "random",
@@ -46,12 +38,12 @@ def played(start: Position, players: list[engine.Player], most: int = 400) -> Po
 
 
 @pytest.mark.parametrize("description", DESCRIPTIONS)
-@pytest.mark.parametrize(("name", "settings"), VARIANTS)
+@with_settings("players", "name,settings")
 def test_a_player_plays_legal_actions_to_the_end(description: str, name: str, settings: dict[str, str]) -> None:
     players = [engine.player(description, seed=1), engine.player(description, seed=2)]
-    most = 40 if name == "voldetour" else 400
-    last = played(rules.get(name).start(**settings), players, most)
-    assert last.outcome or name == "voldetour"
+    most = cases(name).player_actions
+    last = played(rules.get(name).start(**settings), players, most or 400)
+    assert last.outcome or most
 
 
 @pytest.mark.parametrize("description", DESCRIPTIONS)
@@ -150,18 +142,16 @@ def test_a_player_can_be_stopped_while_it_thinks(description: str) -> None:
     assert chosen[0] in position.legal_actions()
 
 
-@pytest.mark.parametrize(
-    ("name", "games", "least"), [("volterra", 30, 22), ("volo", 10, 8), ("turris", 30, 24), ("voldetour", 1, 1)]
-)
-def test_greedy_beats_random(name: str, games: int, least: int) -> None:
+@pytest.mark.parametrize("name", rules.GAMES)
+def test_greedy_beats_random(name: str) -> None:
     won = 0
-    for seed in range(games):
+    for seed in range(cases(name).greedy_games):
         greedy = seed % 2
         players: list[engine.Player] = [engine.player("random", seed), engine.player("random", seed)]
         players[greedy] = engine.player("greedy", seed)
         outcome = played(rules.get(name).start(), players).outcome
         won += outcome is not None and outcome.winner == greedy
-    assert won >= least
+    assert won >= cases(name).greedy_wins
 
 
 def winning_turn_exists(position: Position, player: int) -> bool:

@@ -13,18 +13,8 @@ from belvedere.engine import Limits, Search
 from belvedere.engine.search import METHODS
 from belvedere.rules import GAMES, Action, Position
 from tests.engine import tactics
+from tests.games import with_settings
 from tests.rules.sampling import random_game
-
-VARIANTS = [
-    ("volterra", {}),
-    ("volterra", {"layout": "free", "size": "6x7", "first": "light"}),
-    ("volo", {}),
-    ("volo", {"side": "8"}),
-    ("voldetour", {}),
-    ("voldetour", {"equipment": "tall"}),
-    ("voldetour", {"equipment": "board:6x6/towers:b2,e5/red:-"}),
-    ("turris", {"first": "black"}),
-]
 
 every_method = pytest.mark.parametrize("method", METHODS)
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -35,7 +25,7 @@ def started(game: str) -> Position:
 
 
 @every_method
-@pytest.mark.parametrize(("game", "settings"), VARIANTS)
+@with_settings("searched")
 def test_lines_are_legal_and_ordered(method: str, game: str, settings: dict[str, str]) -> None:
     position = rules.get(game).start(**settings)
     analysis = engine.analyse(position, Limits(nodes=300), lines=4, method=method)

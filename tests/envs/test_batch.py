@@ -10,17 +10,9 @@ import pytest
 from belvedere import encode, envs, rules
 from belvedere.engine import core
 from belvedere.record import Match, Node, read
+from tests.games import with_settings
 
 RECORDS = Path(__file__).parents[1] / "record" / "games"
-SMALL_VOLDETOUR = {"equipment": "blocks:1,1/stairs:2/towers:b2,d4/board:5x5/red:-"}
-CASES: list[tuple[str, dict[str, Any]]] = [
-    ("volterra", {}),
-    ("volterra", {"layout": "free", "first": "light"}),
-    ("volterra", {"size": "5x4"}),
-    ("volo", {"side": "5"}),
-    ("voldetour", SMALL_VOLDETOUR),
-    ("turris", {}),
-]
 
 
 def check_view(games: envs.Batch, i: int, node: Node, encoding: encode.Encoding[Any, Any]) -> None:
@@ -38,7 +30,7 @@ def check_end(games: envs.Batch, i: int, node: Node, truncated: bool) -> None:
     assert games.rewards[i].tolist() == [0 if winner is None else 1 if winner == player else -1 for player in (0, 1)]
 
 
-@pytest.mark.parametrize(("game", "options"), CASES)
+@with_settings("batches", "game,options")
 def test_the_games_are_those_of_the_rules(game: str, options: dict[str, Any]) -> None:
     number, longest = 3, 130
     encoding = encode.get(game, **options)

@@ -16,13 +16,8 @@ from open_spiel.python.algorithms import mcts, minimax
 import belvedere.envs.open_spiel  # noqa: F401 (registers the games)
 from belvedere import encode, engine, rules
 from belvedere.record import Match
+from tests.games import cases
 
-SMALL: dict[str, dict[str, Any]] = {
-    "volterra": {"size": "3x4", "layout": "free", "first": "light"},
-    "volo": {"side": 5},
-    "voldetour": {"equipment": "blocks:1,2/stairs:3/towers:b2,d4/board:5x5/red:-"},
-    "turris": {"first": "black"},
-}
 each_game = pytest.mark.parametrize("game", rules.GAMES)
 
 
@@ -33,18 +28,18 @@ def load(game: str, **settings: Any) -> Any:
 @each_game
 def test_random_games_with_texts_and_clones(game: str) -> None:
     pyspiel.random_sim_test(load(game), num_sims=1, serialize=True, verbose=False)
-    pyspiel.random_sim_test(load(game, **SMALL[game]), num_sims=2, serialize=True, verbose=False)
+    pyspiel.random_sim_test(load(game, **cases(game).small), num_sims=2, serialize=True, verbose=False)
 
 
 @each_game
 def test_the_games_are_those_of_the_rules(game: str) -> None:
     chance = random.Random(game)
-    encoding = encode.get(game, **SMALL[game])
-    of_spiel = load(game, **SMALL[game])
+    encoding = encode.get(game, **cases(game).small)
+    of_spiel = load(game, **cases(game).small)
     assert of_spiel.num_distinct_actions() == encoding.actions
     assert tuple(of_spiel.observation_tensor_shape()) == encoding.shape
     for _ in range(3):
-        state, match = of_spiel.new_initial_state(), Match(game, SMALL[game])
+        state, match = of_spiel.new_initial_state(), Match(game, cases(game).small)
         while not match.outcome:
             position = match.position
             assert state.current_player() == position.to_move
@@ -82,10 +77,10 @@ def test_a_state_keeps_its_history_when_it_is_cloned_and_pickled() -> None:
 
 
 def test_a_game_is_pickled_with_its_options() -> None:
-    game = load("voldetour", most_actions=50, **SMALL["voldetour"])
+    game = load("voldetour", most_actions=50, **cases("voldetour").small)
     again = pickle.loads(pickle.dumps(game))
     assert str(again) == str(game)
-    assert again.num_distinct_actions() == encode.get("voldetour", **SMALL["voldetour"]).actions
+    assert again.num_distinct_actions() == encode.get("voldetour", **cases("voldetour").small).actions
     assert again.max_game_length() == 50
 
 
@@ -96,7 +91,7 @@ def test_python_ends_in_peace() -> None:
 
 @each_game
 def test_its_reinforcement_learning_environment(game: str) -> None:
-    env = rl_environment.Environment(load(game, **SMALL[game]))
+    env = rl_environment.Environment(load(game, **cases(game).small))
     step = env.reset()
     chance = random.Random(1)
     while not step.last():
@@ -109,7 +104,7 @@ def test_its_reinforcement_learning_environment(game: str) -> None:
 @each_game
 def test_its_tree_search(game: str) -> None:
     chance = np.random.RandomState(1)
-    of_spiel = load(game, **SMALL[game])
+    of_spiel = load(game, **cases(game).small)
     bot = mcts.MCTSBot(of_spiel, 2.0, 20, mcts.RandomRolloutEvaluator(1, chance), random_state=chance, solve=True)
     state = of_spiel.new_initial_state()
     for _ in range(2):

@@ -18,14 +18,9 @@ from belvedere.envs import turris_v0, voldetour_v0, volo_v0, volterra_v0
 from belvedere.record import Match
 from belvedere.rules import Action, Position
 from belvedere.rules.voldetour import MoveLord
+from tests.games import cases
 
-ENVIRONMENTS = {"volterra": volterra_v0, "volo": volo_v0, "voldetour": voldetour_v0, "turris": turris_v0}
-SMALL: dict[str, dict[str, Any]] = {
-    "volterra": {"size": "3x4", "layout": "free", "first": "light"},
-    "volo": {"side": 5},
-    "voldetour": {"equipment": "blocks:1,2/stairs:3/towers:b2,d4/board:5x5/red:-"},
-    "turris": {"first": "black"},
-}
+ENVIRONMENTS = {game: import_module(f"belvedere.envs.{game}_v0") for game in rules.GAMES}
 each_game = pytest.mark.parametrize("game", ENVIRONMENTS)
 
 
@@ -82,8 +77,8 @@ def play(env: Any, match: Match, choose: Callable[[Position], Action]) -> str:
 def test_the_games_are_those_of_the_rules(game: str) -> None:
     chance = random.Random(game)
     for _ in range(3):
-        env = ENVIRONMENTS[game].raw_env(**SMALL[game])
-        play(env, Match(game, SMALL[game]), lambda position: chance.choice(position.legal_actions()))
+        env = ENVIRONMENTS[game].raw_env(**cases(game).small)
+        play(env, Match(game, cases(game).small), lambda position: chance.choice(position.legal_actions()))
 
 
 LORDS_LEAVE_HOME = ["B1@d3", "Sw@d3", "end", "B1@h7", "Sn@h7", "end", "Sw@e3", "L@f3", "Sn@h6", "L@h5"]

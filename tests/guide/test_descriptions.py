@@ -10,7 +10,8 @@ from belvedere.rules.turris import TurrisPosition
 from belvedere.rules.voldetour import VoldetourPosition
 from belvedere.rules.volo import VoloPosition
 from belvedere.rules.volterra import VolterraPosition
-from tests.draw.variants import Moment, every_moment, every_position
+from belvedere.testing.moments import Moment
+from tests.draw.variants import every_moment, every_position
 
 every_language = pytest.mark.parametrize("language", guide.LANGUAGES)
 

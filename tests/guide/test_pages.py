@@ -13,6 +13,7 @@ from belvedere.guide import Block, Diagram, Heading, List, Page, Paragraph, Ruli
 from belvedere.guide.page import plain
 from belvedere.rules import GAMES, Game
 from belvedere.rules.turris import TurrisOutcome
+from tests.games import cases
 
 PAGES = [guide.page(game, language) for game in GAMES for language in guide.LANGUAGES]
 MARKS = {"en": "House ruling", "fr": "Règle maison"}
@@ -151,11 +152,9 @@ def test_the_section_of_rulings_lists_them_all_in_order(page: Page) -> None:
     assert numbers == list(range(1, len(numbers) + 1))
 
 
-@pytest.mark.parametrize(("game", "draws"), [("volterra", 2), ("volo", 1), ("voldetour", 2), ("turris", 0)])
-@every_language
-def test_the_draws_of_a_match_are_rulings_without_a_number(game: str, draws: int, language: str) -> None:
-    page = guide.page(game, language)
-    assert sum(ruling.number is None for ruling in rulings(page)) == draws
+@every_page
+def test_the_draws_of_a_match_are_rulings_without_a_number(page: Page) -> None:
+    assert sum(ruling.number is None for ruling in rulings(page)) == cases(page.game.name).draws
 
 
 # ---------------------------------------------------------------------------------------------------------- diagrams

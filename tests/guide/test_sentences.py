@@ -21,8 +21,10 @@ from belvedere.engine import Level
 from belvedere.guide.sentences import KINDS, NAME, Pattern, patterns
 from belvedere.record import Match
 from belvedere.rules.turris_tower import VIEWS
-from tests.draw.test_why_not import TYPICAL, impossible_touches
-from tests.draw.variants import Moment, every_moment
+from belvedere.testing.moments import Moment
+from belvedere.testing.scenes import impossible_touches
+from tests.draw.test_why_not import TYPICAL
+from tests.draw.variants import every_moment
 from tests.rules import (
     test_turris_refusals,
     test_voldetour_equipment,

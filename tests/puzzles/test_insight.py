@@ -36,6 +36,7 @@ from scripts.insight import (
     recipe_of,
     seen_from_everywhere,
 )
+from tests.games import cases
 
 GAMES = tuple(rules.GAMES)
 EVERY = [(game, example) for game in GAMES for example in read_examples(EXAMPLES, game)]
@@ -45,8 +46,6 @@ every_example = pytest.mark.parametrize(("game", "example"), EVERY, ids=[example
 
 SEED = 7
 """None that the positions were found or checked with."""
-
-NODES = {"volterra": 5000, "volo": 2500, "voldetour": 500, "turris": 5000}
 
 
 def section(game: str) -> str:
@@ -92,7 +91,7 @@ def test_a_search_agrees(game: str) -> None:
     example = read_examples(EXAMPLES, game)[0]
     position = rules.get(game).read(example.position)
     best, hasty = (
-        value_after(after(position, turn), position.to_move, NODES[game], SEED)[0]
+        value_after(after(position, turn), position.to_move, cases(game).certain_nodes, SEED)[0]
         for turn in (example.best.split(), hasty_turn(position))
     )
     assert best - hasty >= GAP / 2

@@ -3,24 +3,6 @@
 import random
 
 from belvedere.record import Evaluation, Match, Node
-from belvedere.rules.voldetour_equipment import Equipment
-
-SMALL = Equipment(tower_height=1, blocks=(1, 2), stairs=2, towers=("a1", "d4"), files=4, ranks=4, red=())
-
-VARIANTS: list[tuple[str, dict[str, str]]] = [
-    ("volterra", {}),
-    ("volterra", {"first": "light"}),
-    ("volterra", {"layout": "free", "size": "2x3"}),
-    ("volterra", {"layout": "free", "first": "light"}),
-    ("volterra", {"size": "3x6", "first": "light"}),
-    ("volo", {}),
-    ("volo", {"first": "blue", "side": "4"}),
-    ("voldetour", {"first": "white"}),
-    ("voldetour", {"equipment": "tall"}),
-    ("voldetour", {"equipment": str(SMALL)}),
-    ("turris", {}),
-    ("turris", {"first": "black"}),
-]
 
 
 def random_match(

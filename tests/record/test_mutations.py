@@ -5,7 +5,8 @@ import random
 import pytest
 
 from belvedere.record import Match, RecordError, read_all, write_all
-from tests.record.matches import VARIANTS, random_match
+from tests.games import settings_of
+from tests.record.matches import random_match
 
 pytestmark = pytest.mark.exhaustive
 
@@ -20,7 +21,7 @@ COMMENTS = ["", "a", "two words", 'braces {} and "quotation marks"', "\\", "a\nb
 
 def records(chance: random.Random) -> list[str]:
     """Some short records of all games."""
-    matches = [random_match(variant, 7, COMMENTS, chance) for variant in VARIANTS for _ in range(4)]
+    matches = [random_match(variant, 7, COMMENTS, chance) for variant in settings_of("recorded") for _ in range(4)]
     return [write_all(chance.sample(matches, chance.choice((1, 1, 1, 2)))) for _ in range(40)]
 
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings, strategies
 
 from belvedere.record import Match, read, read_all, write, write_all
-from tests.record.matches import VARIANTS, random_match
+from tests.games import settings_of
+from tests.record.matches import random_match
 
 pytestmark = pytest.mark.exhaustive
 
@@ -15,7 +16,7 @@ TEXTS = strategies.lists(strategies.text(strategies.characters(), max_size=200),
 
 MATCHES = strategies.builds(
     random_match,
-    strategies.sampled_from(VARIANTS),
+    strategies.sampled_from(settings_of("recorded")),
     strategies.integers(1, 40),
     TEXTS,
     strategies.integers(0, 10**6).map(random.Random),

@@ -1,9 +1,5 @@
 """What every game promises, whichever it is: one test for all that are registered."""
 
-import copy
-import pickle
-from dataclasses import FrozenInstanceError, fields
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,52 +9,35 @@ from belvedere.rules import (
     BadOption,
     Game,
     MalformedAction,
-    MalformedPosition,
-    Outcome,
-    Position,
     turris,
     voldetour,
     volo,
     volterra,
 )
 from belvedere.rules.turris_tower import Piece
-from tests.rules.sampling import random_game
+from belvedere.testing import contract
+from belvedere.testing.moments import random_game
+from tests.games import cases, with_settings
 
 TESTS = Path(__file__).parent.parent
 
-VARIANTS: list[tuple[str, dict[str, str]]] = [
-    ("volterra", {}),
-    ("volterra", {"first": "light"}),
-    ("volterra", {"layout": "free"}),
-    ("volterra", {"layout": "free", "first": "light", "size": "5x4"}),
-    ("volterra", {"size": "2x3"}),
-    ("volterra", {"size": "6x7"}),
-    ("volo", {}),
-    ("volo", {"first": "blue"}),
-    ("volo", {"side": "4"}),
-    ("volo", {"side": "5", "first": "blue"}),
-    ("volo", {"side": "8"}),
-    ("voldetour", {}),
-    ("voldetour", {"first": "white"}),
-    ("voldetour", {"equipment": "tall"}),
-    ("voldetour", {"equipment": "blocks:2,2,2,3,3", "first": "white"}),
-    ("voldetour", {"equipment": "height:5/blocks:1,4,5/stairs:6/towers:a1,h8/board:8x8/red:-"}),
-    ("turris", {}),
-    ("turris", {"first": "black"}),
-]
+FIXTURES = {
+    "perft/{}*.txt": "write the game, its options and counts, as tests/perft/README.md says, with `belvedere perft {}`",
+    "conformance/{}*.jsonl.gz": "write games that another implementation of the rules has played, one line for each",
+    "playthroughs/{}*.txt": "write `game {}` and its actions, each after `> `, and run `make playthroughs`",
+    "rules/test_{}*.py": "write a test for every rule, and for every sentence that forbids something",
+    "games/{}.py": "write in it the CASES that tests/games/__init__.py describes",
+}
+"""The files that there must be for a game, and what to do where there is none."""
 
 
 def missing_fixtures(name: str) -> list[str]:
-    """The kinds of fixtures that a game has none of."""
-    kinds = {
-        "perft": f"perft/{name}*.txt",
-        "conformance": f"conformance/{name}*.jsonl.gz",
-        "playthroughs": f"playthroughs/{name}*.txt",
-        "tests of its own": f"rules/test_{name}*.py",
-        "contract": "",
-    }
-    missing = [kind for kind, pattern in kinds.items() if pattern and not list(TESTS.glob(pattern))]
-    return missing if any(name == game for game, _ in VARIANTS) else [*missing, "contract"]
+    """What to write for a game."""
+    return [
+        f"tests/{pattern.format(name)} is missing: {what.format(name)}"
+        for pattern, what in FIXTURES.items()
+        if not list(TESTS.glob(pattern.format(name)))
+    ]
 
 
 @pytest.mark.parametrize("name", rules.GAMES)
@@ -67,25 +46,19 @@ def test_every_game_has_fixtures(name: str) -> None:
 
 
 def test_a_game_without_fixtures_is_noticed() -> None:
-    assert missing_fixtures("halma") == ["perft", "conformance", "playthroughs", "tests of its own", "contract"]
+    perft, *others = missing_fixtures("halma")
+    assert perft == (
+        "tests/perft/halma*.txt is missing: write the game, its options and counts, as tests/perft/README.md says, "
+        "with `belvedere perft halma`"
+    )
+    assert len(others) == len(FIXTURES) - 1
+    with pytest.raises(AssertionError, match=r"tests/games/halma.py is missing: write in it the CASES"):
+        cases("halma")
 
 
 @pytest.mark.parametrize("name", rules.GAMES)
 def test_a_game_describes_itself(name: str) -> None:
-    game = rules.get(name)
-    assert game.name == name
-    assert game.title
-    assert game.credit
-    assert len(set(game.colours)) == 2
-    assert (game.version > 1) == bool(game.latest_change)
-    for option in game.options.values():
-        assert option.about
-        assert option.values
-        assert game.start(**{option.name: option.default}) == game.start()
-        with pytest.raises(rules.BadOption, match=f"{option.name}=nonsense is not possible: {option.name} is "):
-            game.start(**{option.name: "nonsense"})
-    with pytest.raises(rules.BadOption, match=f"{game.title} has no option speed: there is first"):
-        game.start(speed="high")
+    contract.check_description(rules.get(name))
 
 
 def test_an_unknown_game_is_answered_with_those_there_are() -> None:
@@ -95,75 +68,15 @@ def test_an_unknown_game_is_answered_with_those_there_are() -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(
-    ("name", "settings"), VARIANTS, ids=lambda value: value if isinstance(value, str) else "-".join(value.values())
-)
+@with_settings("contract", "name,settings")
 def test_every_game_keeps_the_contract(name: str, settings: dict[str, str]) -> None:
     game = rules.get(name)
     start = game.start(**settings)
     assert start == game.start(**settings)
     assert start.to_move == 0
     assert game.colours[0 ^ start.first].lower() == settings.get("first", game.options["first"].default)
-    seeds = range(2) if name in ("voldetour", "volo") else range(5)
-    for seed in seeds:
-        positions = random_game(start, seed, most=120 if name == "voldetour" else 400)
-        for before, after in pairwise(positions):
-            check_position(game, before)
-            if after.mid_turn:
-                assert after.to_move == before.to_move
-        check_position(game, positions[-1])
-
-
-def check_position(game: Game, position: Position) -> None:
-    text, legal = position.text, position.legal_actions()
-    assert position.game is game
-    assert "\n" not in text
-    assert game.read(text) == position
-    assert hash(game.read(text)) == hash(position)
-    assert game.read(text).legal_actions() == legal
-    assert pickle.loads(pickle.dumps(position)) == copy.deepcopy(position) == position
-    assert len(str(position).splitlines()) > 3
-    assert position.to_move in (0, 1)
-    assert position.colour_name(position.to_move) in str(position) or position.outcome
-    check_errors(position)
-    if position.outcome:
-        check_finished(position, position.outcome)
-        return
-    assert legal
-    assert len(set(legal)) == len(legal)
-    for action in legal[:: max(1, len(legal) // 50)]:
-        assert position.parse(str(action)) == action
-        assert hash(position.parse(str(action))) == hash(action)
-        assert position.why_not(action) is None
-    after = position.play(legal[-1])
-    assert after == position.after(legal[-1]) == position.play(str(legal[-1]))
-    assert after != position
-    assert position.text == text
-
-
-def check_errors(position: Position) -> None:
-    """An error of any kind leaves the position as it was."""
-    text = position.text
-    for nonsense in ("", " ", "nonsense", "a0", "–", "a1" * 1000, "\0"):
-        with pytest.raises(MalformedAction):
-            position.play(nonsense)
-        with pytest.raises(MalformedPosition):
-            position.game.read(nonsense)
-    with pytest.raises(FrozenInstanceError):
-        position.colour = 1 - position.colour  # type: ignore[misc]
-    assert position.text == text
-
-
-def check_finished(position: Position, outcome: Outcome) -> None:
-    assert position.legal_actions() == ()
-    assert not position.mid_turn
-    assert outcome.winner in (0, 1, None)
-    assert outcome.reason
-    assert (outcome.winner is None) == outcome.sentence.startswith("a draw: ")
-    if outcome.winner is not None:
-        assert position.colour_name(outcome.winner) in outcome.sentence
-    assert len(fields(outcome)) > 3, "the figures behind the outcome are missing"
-    hash(outcome)
+    for seed in range(cases(name).contract_games):
+        contract.check_game(random_game(start, seed, cases(name).contract_actions))
 
 
 @pytest.mark.parametrize(
@@ -194,20 +107,14 @@ def test_an_action_that_is_written_like_one_of_this_game_is_refused_too() -> Non
 
 @pytest.mark.parametrize("name", rules.GAMES)
 def test_no_action_is_legal_after_the_end(name: str) -> None:
-    start = rules.get(name).start(**({"layout": "free", "size": "2x1"} if name == "volterra" else {}))
-    finished = random_game(start, seed=1, most=4000)[-1]
-    assert finished.outcome
-    action = start.legal_actions()[0]
-    with pytest.raises(rules.GameOver) as caught:
-        finished.play(action)
-    assert str(caught.value) == f"the game is over: {finished.outcome.sentence}"
+    start = rules.get(name).start(**cases(name).quickly_over)
+    finished, _ = random_game(start, seed=1, most=4000)[-1]
+    contract.check_end(finished, str(start.legal_actions()[0]))
 
 
 @pytest.mark.parametrize("name", rules.GAMES)
 def test_perft_counts_sequences_of_actions(name: str) -> None:
-    start = rules.get(name).start(
-        **({"equipment": "blocks:1/stairs:0/towers:a1,b2/board:2x2/red:-"} if name == "voldetour" else {})
-    )
+    start = rules.get(name).start(**cases(name).tactics[0])
     assert rules.perft(start, 0) == 1
     assert rules.perft(start, 1) == len(start.legal_actions())
     assert rules.perft(start, 2) == sum(len(start.play(action).legal_actions()) for action in start.legal_actions())

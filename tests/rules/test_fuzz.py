@@ -7,24 +7,20 @@ import pytest
 
 from belvedere import rules
 from belvedere.rules import Game, Position, RulesError
+from tests.games import cases
 from tests.rules.sampling import random_game
 
 TEXTS = 100_000
 LETTERS = string.ascii_letters + string.digits + string.punctuation + " \t\n\0é×–…٣²"
-
-VARIANTS = {
-    "volterra": [{}, {"layout": "free"}, {"size": "3x6"}],
-    "volo": [{}, {"side": "5"}],
-    "voldetour": [{}, {"equipment": "tall"}, {"equipment": "blocks:2,2,2,3,3", "first": "white"}],
-    "turris": [{}, {"first": "black"}],
-}
 
 pytestmark = [pytest.mark.exhaustive, pytest.mark.parametrize("name", rules.GAMES)]
 
 
 def sampled(game: Game, chance: random.Random) -> list[Position]:
     """Some positions of all phases of the game."""
-    games = [random_game(game.start(**settings), chance.randrange(1000), most=100) for settings in VARIANTS[game.name]]
+    games = [
+        random_game(game.start(**settings), chance.randrange(1000), most=100) for settings in cases(game.name).mutated
+    ]
     return [position for played in games for position in played[:: max(1, len(played) // 6)]]
 
 
@@ -89,7 +85,7 @@ def test_texts_of_positions(name: str) -> None:
 def test_texts_of_options(name: str) -> None:
     chance = random.Random(3)
     game = rules.get(name)
-    values = [value for settings in VARIANTS[name] for value in settings.values()]
+    values = [value for settings in cases(name).mutated for value in settings.values()]
     values += [option.default for option in game.options.values()] + ["height:3/towers:b2,g7/board:8x8/red:-"]
     for number in range(TEXTS):
         text = garbage(chance) if number % 10 == 0 else mutated(chance.choice(values), values, chance)

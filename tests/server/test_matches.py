@@ -17,6 +17,7 @@ from belvedere.server.ids import new_id
 from belvedere.server.live_match import LiveMatch
 from belvedere.server.matches import create, load
 from belvedere.server.storage import open_engine
+from tests.games import cases
 from tests.server.running import Server, Somebody, refused
 
 pytestmark = pytest.mark.both_databases
@@ -76,16 +77,9 @@ def test_a_match_of_any_game_begins_at_its_start(server: Server, game: str) -> N
     assert match["start"] == match["position"] == rules.get(game).start().text
 
 
-@pytest.mark.parametrize(
-    ("game", "options"),
-    [
-        ("volterra", {"layout": "free", "size": "2x3"}),
-        ("volo", {"side": "5", "first": "blue"}),
-        ("voldetour", {"equipment": "height:3/blocks:2,2,2,3,3/stairs:4/towers:b2,g7/board:8x8/red:-"}),
-        ("turris", {"first": "black"}),
-    ],
-)
-def test_a_match_begins_with_its_options(server: Server, game: str, options: dict[str, str]) -> None:
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_a_match_begins_with_its_options(server: Server, game: str) -> None:
+    options = cases(game).online
     match = server.somebody().make(game, options=options)["match"]
     assert match["start"] == rules.get(game).start(**options).text
 

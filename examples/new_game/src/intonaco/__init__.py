@@ -1,0 +1,1 @@
+"""Intonaco, a game for Belvedere: the example of docs/new-game.md."""

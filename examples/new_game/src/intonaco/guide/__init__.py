@@ -1,0 +1,1 @@
+"""The rules of Intonaco for people, in English and French."""
