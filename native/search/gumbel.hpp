@@ -7,11 +7,9 @@
 // The tree asks for evaluations and is given them, so that many trees can share one large batch.
 #pragma once
 
-#include "../encoding.hpp"
 #include "../history.hpp"
 #include "../playout.hpp"
-#include "search.hpp"
-#include "tactics.hpp"
+#include "network_nodes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -77,20 +75,17 @@ template <Encoded S> class GumbelTree {
         history_ = &history;
         simulation_ = 0;
         choices_.clear();
-        edges_.clear();
-        nodes_.clear();
-        nodes_.reserve(static_cast<std::size_t>(settings_->simulations) + 1); // so that they stay where they are
-        nodes_.push_back({.state = position});
+        nodes_.begin(position, static_cast<std::size_t>(settings_->simulations) + 1);
     }
 
     /// Goes on until a position has to be evaluated, and gives it; none if the search is over.
     const S *next_leaf() {
-        if (choices_.empty()) return &root().state;
+        if (choices_.empty()) return &nodes_.root().state;
         while (!is_over()) {
             walk();
             const Node &leaf = nodes_[path_.back()];
             if (leaf.result == unknown) return &leaf.state;
-            back_up(score(leaf.result));
+            back_up(Nodes::score(leaf.result));
         }
         return nullptr;
     }
@@ -100,7 +95,7 @@ template <Encoded S> class GumbelTree {
     void evaluate(const float *logits, float value, Chance &chance) {
         if (choices_.empty()) return open_root(logits, value, chance);
         Node &leaf = nodes_[path_.back()];
-        leaf.value = leaf.state.to_move() == 0 ? value : -value;
+        Nodes::set_value(leaf, value);
         expand(leaf, logits);
         back_up(leaf.value);
     }
@@ -135,25 +130,9 @@ template <Encoded S> class GumbelTree {
     }
 
   private:
-    struct Edge {
-        float prior;
-        std::uint32_t child; ///< 0 if it has not been tried
-        Action action;
-    };
-
-    struct Node {
-        S state;
-        float value = 0; ///< what the network says; like all values here, player 0's score from -1 to 1
-        double sum = 0;  ///< of the values of all visits
-        std::uint32_t visits = 0;
-        std::uint32_t first = 0;  ///< the place of its first edge
-        std::uint32_t number = 0; ///< how many edges are kept: the most likely ones, in order, so that a prefix is tried
-        std::uint32_t tried = 0;
-        bool is_complete = false; ///< whether all legal actions are kept
-        int result = unknown;
-
-        double mean() const { return result == unknown ? sum / visits : score(result); }
-    };
+    using Nodes = NetworkNodes<S>;
+    using Edge = typename Nodes::Edge;
+    using Node = typename Nodes::Node;
 
     /// What the values of the actions tried say of those not tried.
     struct Completed {
@@ -162,20 +141,20 @@ template <Encoded S> class GumbelTree {
         double visits, prior; ///< of those tried, together
     };
 
-    Node &root() { return nodes_[0]; }
-    const Node &root() const { return nodes_[0]; }
-
-    static double score(int result) { return result == nobody ? 0 : result == 0 ? 1 : -1; }
-    static double side(const Node &node) { return node.state.to_move() == 0 ? 1 : -1; }
-
-    bool is_won() const { return root().result == root().state.to_move(); }
-    bool is_over() const { return simulation_ == settings_->simulations || root().result != unknown; }
-    bool wins(std::size_t i) const { return choices_[i].child && nodes_[choices_[i].child].result == root().state.to_move(); }
+    int player() const { return nodes_.root().state.to_move(); }
+    bool is_won() const { return nodes_.root().result == player(); }
+    bool is_over() const { return simulation_ == settings_->simulations || nodes_.root().result != unknown; }
+    bool wins(std::size_t i) const { return choices_[i].child && nodes_[choices_[i].child].result == player(); }
 
     /// How many of the choices may be tried: the first ones.
     std::size_t tried() const { return std::min(choices_.size(), static_cast<std::size_t>(settings_->considered)); }
 
     // ---------------------------------------------------------------------------------------------------- selection
+
+    /// Asked of a position that is added: `so_far_` has all before it, and then also this one.
+    auto is_draw() {
+        return [this](const S &position) { return so_far_.draws(position); };
+    }
 
     /// Follows the search to a position that has not been visited yet, or whose result is known.
     void walk() {
@@ -187,12 +166,7 @@ template <Encoded S> class GumbelTree {
             Node &node = nodes_[next];
             if (node.visits == 0 || node.result != unknown) return;
             so_far_.draws(node.state);
-            Edge &edge = edges_[node.first + chosen(node)];
-            if (!edge.child) {
-                ++node.tried;
-                edge.child = added(node.state, edge.action);
-            }
-            next = edge.child;
+            next = nodes_.follow(node, chosen(node), is_draw());
         }
     }
 
@@ -203,24 +177,24 @@ template <Encoded S> class GumbelTree {
         for (std::size_t i = 0; i < tried(); ++i)
             if (visits(i) == wanted && (best == tried() || urgency(i, completed) > urgency(best, completed))) best = i;
         Choice &choice = choices_[best];
-        if (!choice.child) choice.child = added(root().state, choice.action);
+        if (!choice.child) choice.child = nodes_.add(nodes_.root().state, choice.action, is_draw());
         return choice.child;
     }
 
     /// The edge of which the improved policy holds most against the visits so far.
-    std::uint32_t chosen(const Node &node) const {
-        const Edge *const edges = &edges_[node.first];
+    std::size_t chosen(const Node &node) const {
+        const std::span<const Edge> edges = nodes_.edges(node), tried = edges.first(node.tried);
         const Completed completed = completed_values(node);
         const auto weight = [&](const Edge &edge) {
-            return edge.prior * std::exp(completed.scale * (side(node) * nodes_[edge.child].mean() - completed.mixed));
+            return edge.prior * std::exp(completed.scale * (Nodes::worth(node, nodes_[edge.child]) - completed.mixed));
         };
         double all = std::max(0.0, 1 - completed.prior);
-        for (std::uint32_t i = 0; i < node.tried; ++i) all += weight(edges[i]);
+        for (const Edge &edge : tried) all += weight(edge);
         // Of those not tried, which expect the same, the first one is the most likely.
-        std::uint32_t best = node.tried;
-        double most = node.tried < node.number ? edges[node.tried].prior / all : -1e30;
-        for (std::uint32_t i = 0; i < node.tried; ++i) {
-            const double lack = weight(edges[i]) / all - nodes_[edges[i].child].visits / (1 + completed.visits);
+        std::size_t best = tried.size();
+        double most = best < edges.size() ? edges[best].prior / all : -1e30;
+        for (std::size_t i = 0; i < tried.size(); ++i) {
+            const double lack = weight(tried[i]) / all - nodes_[tried[i].child].visits / (1 + completed.visits);
             if (lack > most) most = lack, best = i;
         }
         return best;
@@ -228,21 +202,22 @@ template <Encoded S> class GumbelTree {
 
     Completed completed_values(const Node &node) const {
         Values values;
-        for (std::uint32_t i = node.first; i < node.first + node.tried; ++i) {
-            const Node &child = nodes_[edges_[i].child];
-            values.add(edges_[i].prior, side(node) * child.mean(), child.visits);
+        for (const Edge &edge : nodes_.edges(node).first(node.tried)) {
+            const Node &child = nodes_[edge.child];
+            values.add(edge.prior, Nodes::worth(node, child), child.visits);
         }
-        return values.completed(side(node) * node.value, *settings_);
+        return values.completed(Nodes::side(node) * node.value, *settings_);
     }
 
     Completed completed_values() const {
+        const Node &root = nodes_.root();
         Values values;
         for (const Choice &choice : choices_)
             if (choice.child) {
                 const Node &child = nodes_[choice.child];
-                values.add(choice.prior, side(root()) * child.mean(), child.visits);
+                values.add(choice.prior, Nodes::worth(root, child), child.visits);
             }
-        return values.completed(side(root()) * root().value, *settings_);
+        return values.completed(Nodes::side(root) * root.value, *settings_);
     }
 
     /// Sums over the actions tried.
@@ -265,7 +240,7 @@ template <Encoded S> class GumbelTree {
 
     int visits(std::size_t i) const { return choices_[i].child ? static_cast<int>(nodes_[choices_[i].child].visits) : 0; }
     double value(std::size_t i, const Completed &completed) const {
-        return visits(i) > 0 ? side(root()) * nodes_[choices_[i].child].mean() : completed.mixed;
+        return visits(i) > 0 ? Nodes::worth(nodes_.root(), nodes_[choices_[i].child]) : completed.mixed;
     }
     double urgency(std::size_t i, const Completed &completed) const {
         return choices_[i].logit + choices_[i].noise + completed.scale * value(i, completed);
@@ -277,23 +252,14 @@ template <Encoded S> class GumbelTree {
 
     // ---------------------------------------------------------------------------------------------------- expansion
 
-    /// Adds the position after an action; `so_far_` has all before it, and now also this one.
-    std::uint32_t added(const S &before, Action action) {
-        Node node{.state = before};
-        node.state.play(action);
-        node.result = tactics_.winner_at_a_glance(node.state);
-        if (node.result == unknown && so_far_.draws(node.state)) node.result = nobody;
-        nodes_.push_back(node);
-        return static_cast<std::uint32_t>(nodes_.size() - 1);
-    }
-
     void open_root(const float *logits, float value, Chance &chance) {
-        root().value = root().state.to_move() == 0 ? value : -value;
+        Node &root = nodes_.root();
+        Nodes::set_value(root, value);
         Action actions[S::most_actions];
-        const int number = root().state.legal(actions);
+        const int number = root.state.legal(actions);
         double highest = -1e30, sum = 0;
         for (int i = 0; i < number; ++i) {
-            const int of_action = encoding_->index(root().state, actions[i]);
+            const int of_action = encoding_->index(root.state, actions[i]);
             choices_.push_back({actions[i], of_action, logits[of_action], gumbel(chance), 0, 0});
             highest = std::max<double>(highest, logits[of_action]);
         }
@@ -315,48 +281,17 @@ template <Encoded S> class GumbelTree {
     void expand(Node &node, const float *logits) {
         Action actions[S::most_actions];
         const int number = node.state.legal(actions);
-        const int kept = std::min(number, settings_->simulations);
-        found_.clear();
-        float highest = -1e30F, sum = 0;
-        for (int i = 0; i < number; ++i) {
-            found_.push_back({logits[encoding_->index(node.state, actions[i])], 0, actions[i]});
-            highest = std::max(highest, found_.back().prior);
-        }
-        for (Edge &edge : found_) sum += edge.prior = std::exp(edge.prior - highest);
-        for (Edge &edge : found_) edge.prior /= sum;
-        std::partial_sort(found_.begin(), found_.begin() + kept, found_.end(),
-                          [](const Edge &one, const Edge &other) { return one.prior > other.prior; });
-        node.first = static_cast<std::uint32_t>(edges_.size());
-        node.number = static_cast<std::uint32_t>(kept);
-        node.is_complete = kept == number;
-        edges_.insert(edges_.end(), found_.begin(), found_.begin() + kept);
+        nodes_.expand(node, {actions, static_cast<std::size_t>(number)}, *encoding_, logits);
+        nodes_.keep_likeliest(node, static_cast<std::uint32_t>(settings_->simulations));
     }
 
     // -------------------------------------------------------------------------------------------------------- backup
 
     void back_up(double value) {
         ++simulation_;
-        for (std::size_t i = path_.size(); i-- > 0;) {
-            Node &node = nodes_[path_[i]];
-            if (node.result == unknown) node.result = proven(node);
-            if (node.result != unknown) value = score(node.result);
-            ++node.visits;
-            node.sum += value;
-        }
+        nodes_.back_up(path_, value);
         for (std::size_t i = 0; i < tried(); ++i)
-            if (wins(i)) root().result = root().state.to_move();
-    }
-
-    /// What the children prove of a position.
-    int proven(const Node &node) const {
-        bool all = node.is_complete && node.tried == node.number && node.number > 0, draws = false;
-        for (std::uint32_t i = node.first; i < node.first + node.tried; ++i) {
-            const int result = nodes_[edges_[i].child].result;
-            if (result == node.state.to_move()) return result;
-            all &= result != unknown;
-            draws |= result == nobody;
-        }
-        return !all ? unknown : draws ? nobody : 1 - node.state.to_move();
+            if (wins(i)) nodes_.root().result = player();
     }
 
     const Encoding<S> *encoding_;
@@ -365,11 +300,9 @@ template <Encoded S> class GumbelTree {
     const History<S> *history_ = nullptr;
     int simulation_ = 0;
     std::vector<Choice> choices_; ///< of the root, those that may be tried first
-    std::vector<Node> nodes_;     ///< the root first
-    std::vector<Edge> edges_, found_;
+    Nodes nodes_;
     std::vector<std::uint32_t> path_;
     History<S> so_far_;
-    Tactics<S> tactics_{0};
 };
 
 } // namespace belvedere

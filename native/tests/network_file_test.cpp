@@ -46,7 +46,13 @@ TEST_CASE("a network is read once, by however many threads") {
 }
 
 TEST_CASE("every network of the package is for the game that its name says") {
-    for (const Game &game : games) CHECK(game_of_network(network_of(game.name)) == game.name);
+    int found = 0;
+    for (const auto &entry : std::filesystem::directory_iterator(NETWORKS)) {
+        if (entry.path().extension() != ".weights") continue;
+        CHECK(game_of_network(entry.path().string()) == entry.path().stem().string());
+        ++found;
+    }
+    CHECK(found > 0);
 }
 
 TEST_CASE("a file that ends too soon or too late is refused") {

@@ -1,4 +1,4 @@
-"""The native core: the rules of the four games, fast."""
+"""The native core: the rules of the games, fast."""
 
 from collections.abc import Mapping, Sequence
 import os
@@ -119,7 +119,7 @@ class Encoding:
 
     def action(self, position: State, index: int) -> int:
         """
-        The legal action with a number, as the core's; any bird of a region of Volo stands for it.
+        The legal action with a number, as the core's; if an action has several, any of them will do.
         """
 
     def observe(self, position: State) -> NDArray[numpy.float32]:
