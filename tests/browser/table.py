@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from belvedere import rules
+from belvedere import guide, rules
 from tests.browser.visitors import PATIENCE, ROOT
 
 expect.set_options(timeout=PATIENCE)
@@ -93,8 +93,9 @@ def touch(page: Page, target: str, following: list[str]) -> None:
     tap(page, *(place if isinstance(place, list) else (place["x"], place["y"])))
 
 
-def rotate_to(page: Page, wanted: str) -> None:
-    """Rotates what is held until its rotation is the one of that name."""
+def rotate_to(page: Page, name: str) -> None:
+    """Rotates what is held until its rotation is the one of that name, on a page in any language."""
+    wanted = guide.in_language(name, page.evaluate("document.documentElement.lang"))
     held = page.locator(ASKED)
     for _ in range(8):
         if wanted in held.inner_text():

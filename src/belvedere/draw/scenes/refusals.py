@@ -19,9 +19,8 @@ KINDS = {
     "block": "Block",
     "stair": "Stair",
     "lord": "Lord",
-    "bar": "piece",
 }
-"""What the kinds of things are called."""
+"""What the kinds of things are called that are not just pieces."""
 
 WHAT_FIRST = "first touch what is to move, and then where it goes"
 WHERE_NEXT = "next, touch where it is to go"
@@ -61,7 +60,8 @@ def of_other_colour(position: Position, thing: Thing | None) -> str | None:
     if thing is None or thing.targets or thing.colour == position.colour:
         return None
     mover, other = (position.game.colours[colour] for colour in (position.colour, 1 - position.colour))
-    return f"that {KINDS[thing.kind]} is {other}'s, and it is {mover}'s turn"
+    kind = KINDS.get(thing.kind, "piece")
+    return f"that {kind} is {other}'s, and it is {mover}'s turn"
 
 
 def common_reason(position: Position, attempts: Iterable[str]) -> str | None:
