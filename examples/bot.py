@@ -39,7 +39,7 @@ def play(match_id: str) -> str:
     address, player = f"/api/matches/{match_id}", engine.player(PLAYER)
     while True:
         try:
-            with connect(ADDRESS.replace("http", "ws", 1) + f"{address}/live", additional_headers=HEADERS) as news:
+            with connect(f"ws{ADDRESS[4:]}{address}/live?scenes=false", additional_headers=HEADERS) as news:
                 for _ in news:  # the match as it stands, and then everything that happens
                     view = ask(address)
                     if view["status"] != "playing":

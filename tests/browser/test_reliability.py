@@ -62,6 +62,31 @@ def test_a_game_by_invitation_survives_everything(own_server: Server, visit: Vis
         expect(visitor.page.locator(RESULT)).to_be_visible()
 
 
+def test_two_pages_ask_for_nothing_while_a_game_is_played(own_server: Server, visit: Visit) -> None:
+    host, guest = visit(own_server), visit(own_server)
+    invite(host, guest)
+    asked: list[str] = []
+    for visitor in (host, guest):
+        visitor.page.reload()
+        expect(visitor.page.locator(".status .turn")).to_be_visible()
+        visitor.page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+        visitor.page.on("websocket", lambda socket: asked.append(f"WebSocket {socket.url}"))
+    actions = golden_game("volterra")
+    mover, other = whose_turn(host, guest)
+    play(mover.page, actions[0])
+    mover.page.get_by_role("button", name=WORDS["match.takeback"]).click()
+    other.page.get_by_role("button", name=WORDS["match.accept"]).click()
+    for visitor in (host, guest):
+        expect(visitor.page.locator("[data-ply='1']")).to_have_count(0)
+    for number, action in enumerate(actions):
+        mover, other = whose_turn(host, guest)
+        play(mover.page, action)
+        expect(other.page.locator(f"[data-ply='{number + 1}']")).to_have_text(action)
+    for visitor in (host, guest):
+        expect(visitor.page.locator(RESULT)).to_be_visible()
+    assert [each for each in asked if "/api/" in each] == []
+
+
 def whose_turn(host: Visitor, guest: Visitor) -> tuple[Visitor, Visitor]:
     """Who is to move, as the page tells them, and the other one."""
     for _ in range(600):

@@ -28,6 +28,23 @@ def test_the_server_is_measured_next_to_a_bare_one(belvedere: Belvedere, monkeyp
         assert 0 < delays["p50"] <= delays["p95"] <= delays["p99"] <= delays["worst"]
 
 
+class Crowded(bench_load.Load):
+    """A load of which p99 is as many milliseconds as there are matches."""
+
+    async def play(self, _: int) -> bench_load.Delays:
+        """Says how long it would take."""
+        return bench_load.Delays(
+            "Belvedere", self.matches / self.pace, p50=1, p95=2, p99=self.matches, worst=self.matches
+        )
+
+
+def test_the_load_is_raised_until_it_is_too_much() -> None:
+    found = asyncio.run(Crowded(matches=10, seconds=1, pace=0.5).play_ever_more(0, 50))
+    assert (found.name, found.actions_per_second) == ("Belvedere, p99 within 50 ms", 88)
+    with pytest.raises(bench_load.NothingMeasured, match="begin with fewer"):
+        asyncio.run(Crowded(matches=100, seconds=1, pace=0.5).play_ever_more(0, 50))
+
+
 def test_a_computer_is_kept_busy_match_after_match(tmp_path: Path) -> None:
     database = tmp_path / "belvedere.db"
 

@@ -13,7 +13,7 @@ from belvedere.engine import SearchPlayer
 from belvedere.server.app import open_database
 from belvedere.server.clocks import MainTime, NoClock
 from belvedere.server.computers import LEAST_SECONDS, Computers, Time, hurry
-from belvedere.server.events import Event
+from belvedere.server.events import ActionEvent, ClaimEvent, Event
 from belvedere.server.ids import new_id, now
 from belvedere.server.live_match import Seat, Setup
 from belvedere.server.matches import Matches
@@ -48,16 +48,17 @@ async def next_event(computers: Computers, match_id: str) -> Event:
     """The next event of a match, which the computers look after from now on."""
     with computers.matches.hub.listening(match_id) as news:
         computers.start()
-        event = await asyncio.wait_for(news.get(), 30)
-    assert event
-    return event
+        happened = await asyncio.wait_for(news.get(), 30)
+    assert happened
+    return happened.event
 
 
 def test_the_computer_claims_when_the_time_of_a_person_has_run_out(tmp_path: Path) -> None:
     async def claim(computers: Computers) -> None:
         made = await computers.matches.create(match((PERSON, COMPUTER), MainTime(seconds=10, increment=0), age=11_000))
         event = await next_event(computers, made.setup.id)
-        assert (event.kind, event.player) == ("claim", 1)
+        assert isinstance(event, ClaimEvent)
+        assert event.player == 1
         outcome = (await computers.matches.get(made.setup.id)).match.outcome
         assert outcome
         assert (outcome.winner, outcome.reason) == (1, "time")
@@ -82,7 +83,8 @@ def test_a_computer_that_nobody_woke_is_woken(tmp_path: Path) -> None:
         made = await computers.matches.create(match((COMPUTER, PERSON), NoClock(), age=11_000))
         computers.matches.own_listeners.extend(asleep)
         event = await next_event(computers, made.setup.id)
-        assert (event.kind, event.player) == ("action", 0)
+        assert isinstance(event, ActionEvent)
+        assert event.player == 0
 
     with_computers(tmp_path, wake)
 

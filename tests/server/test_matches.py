@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection
 from belvedere import rules
 from belvedere.server.ids import new_id
 from belvedere.server.live_match import LiveMatch
-from belvedere.server.matches import create, load
+from belvedere.server.match_store import create, load
 from belvedere.server.storage import open_engine
 from tests.games import cases
 from tests.server.running import Server, Somebody, refused
@@ -192,11 +192,12 @@ def test_two_people_play_in_turn_and_others_watch(server: Server) -> None:
 @pytest.mark.parametrize(
     ("request_", "status", "words"),
     [
-        ({"kind": "action"}, 400, "needs `action`"),
+        ({"kind": "action"}, 422, "action.action is missing"),
         ({"kind": "action", "action": "hello"}, 400, "hello"),
         ({"kind": "action", "action": "a1>a2"}, 400, "a1 is no neighbour of your pawn on c3"),
         ({"kind": "action", "action": "c3-d4", "player": 1}, 403, "you cannot act for them"),
-        ({"kind": "offer"}, 400, "needs `what`"),
+        ({"kind": "offer"}, 422, "offer.what is missing"),
+        ({"kind": "accept", "what": "peace"}, 422, "accept.what has to be one of 'draw', 'takeback', 'rematch'"),
         ({"kind": "offer", "what": "takeback"}, 409, "nothing that could be taken back"),
         ({"kind": "offer", "what": "rematch"}, 409, "a rematch follows a match"),
         ({"kind": "accept", "what": "draw"}, 409, "nobody has offered you a draw"),
@@ -206,7 +207,10 @@ def test_two_people_play_in_turn_and_others_watch(server: Server) -> None:
         ({"kind": "start"}, 422, "kind"),
         ({"kind": "resign", "id": "short"}, 422, "id"),
         ({"kind": "resign", "version": -1}, 422, "version"),
-        ({"kind": "resign", "more": 1}, 422, "more"),
+        ({"kind": "resign", "more": 1}, 422, "resign.more is not known here"),
+        ({"kind": "resign", "action": "c3-d4"}, 422, "resign.action is not known here"),
+        ({"kind": "action", "action": "c3-d4", "what": "draw"}, 422, "action.what is not known here"),
+        ({}, 422, "kind"),
     ],
 )
 def test_what_is_refused_changes_nothing(server: Server, request_: dict[str, Any], status: int, words: str) -> None:
@@ -217,10 +221,21 @@ def test_what_is_refused_changes_nothing(server: Server, request_: dict[str, Any
     assert pair.look()["version"] == 1
 
 
-@pytest.mark.parametrize("kind", ["action", "offer", "accept", "decline", "resign", "abort", "claim"])
-def test_who_watches_can_do_nothing(server: Server, kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "request_"),
+    [
+        ("action", {"action": "c3-d4"}),
+        ("offer", {"what": "draw"}),
+        ("accept", {"what": "draw"}),
+        ("decline", {"what": "draw"}),
+        ("resign", {}),
+        ("abort", {}),
+        ("claim", {}),
+    ],
+)
+def test_who_watches_can_do_nothing(server: Server, kind: str, request_: dict[str, str]) -> None:
     pair = Pair(server)
-    refused = pair.watcher.ask(pair.id, 1, kind, 403, action="c3-d4", what="draw")
+    refused = pair.watcher.ask(pair.id, 1, kind, 403, **request_)
     assert "you can only watch it" in refused["detail"]
     assert pair.look()["version"] == 1
 
@@ -426,9 +441,10 @@ def test_both_players_and_all_who_watch_hear_of_every_event(server: Server) -> N
         request = say(one, "action", 1, action="c3-d4")
         heard = [hear(one), hear(one)]
         assert {"accepted": request, "version": 2} in heard
-        (event,) = (each["event"] for each in heard if "event" in each)
+        (told,) = (each for each in heard if "event" in each)
+        event = told["event"]
         assert (event["id"], event["kind"], event["action"], event["version"]) == (request, "action", "c3-d4", 2)
-        assert hear(two) == hear(three) == {"event": event}
+        assert hear(two)["event"] == hear(three)["event"] == event
 
 
 def test_a_whole_match_is_played_over_sockets(server: Server) -> None:
@@ -482,6 +498,80 @@ def test_who_comes_back_is_told_what_they_missed(server: Server, known: int) -> 
         request = say(socket, "action", 3, action=SECOND_TURN[0])
         heard = [hear(socket), hear(socket)]
         assert {"accepted": request, "version": 4} in heard
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_event_brings_all_that_there_is_to_show(server: Server, language: str) -> None:
+    """Nobody who follows a match has to ask for it again: what was told first and the news are all of it."""
+    pair = Pair(server, clock={"kind": "main", "seconds": 600, "increment": 5})
+    first, second = pair.people
+    follow = f"/api/matches/{pair.id}/live?language={language}"
+    with pair.watcher.socket(follow) as socket:
+        told = hear(socket)
+        match, ply = told["match"], told["ply"]
+
+        def follow_on(version: int) -> None:
+            nonlocal ply
+            news = hear(socket)
+            assert news["event"]["version"] == news["state"]["version"] == version
+            match.update(news["state"], clock=news["clock"])
+            ply = news["ply"] or ply
+            pair.version = version
+            pair.look()
+            now = pair.watcher.get(f"/api/matches/{pair.id}", language=language)
+            assert {name: match[name] for name in news["state"]} == {name: now[name] for name in news["state"]}
+            shown = pair.watcher.get(f"/api/matches/{pair.id}/plies/{len(now['actions'])}", language=language)
+            assert ply | {"outcome": None} == shown | {"outcome": None}
+            assert match["clock"]["running"] == now["clock"]["running"]
+            assert match["clock"]["left"][0] >= now["clock"]["left"][0]
+
+        for version, action in enumerate(FIRST_TURN, start=2):
+            first.ask(pair.id, version - 1, "action", action=action)
+            follow_on(version)
+        second.ask(pair.id, 3, "offer", what="draw")
+        follow_on(4)
+        assert match["offers"] == {"draw": 1}
+        second.ask(pair.id, 4, "decline", what="draw")
+        follow_on(5)
+        first.ask(pair.id, 5, "offer", what="takeback")
+        follow_on(6)
+        second.ask(pair.id, 6, "accept", what="takeback")
+        follow_on(7)
+        assert ply["ply"] == 0
+        first.ask(pair.id, 7, "resign")
+        follow_on(8)
+        sentence = {"en": "Dark has resigned: Light wins", "fr": "Sombre a abandonné\u202f: Clair gagne"}[language]
+        assert match["outcome"]["sentence"] == sentence
+        first.ask(pair.id, 8, "offer", what="rematch")
+        follow_on(9)
+        second.ask(pair.id, 9, "accept", what="rematch")
+        follow_on(10)
+        assert match["rematch"]
+
+
+def test_a_client_that_wants_no_scenes_gets_none(server: Server) -> None:
+    pair = Pair(server)
+    with pair.watcher.socket(f"/api/matches/{pair.id}/live?scenes=false") as socket:
+        assert hear(socket)["ply"] is None
+        pair.play(*FIRST_TURN)
+        told = [hear(socket) for _ in FIRST_TURN]
+        assert [(each["event"]["version"], each["ply"]) for each in told] == [(2, None), (3, None)]
+        assert told[1]["state"]["to_move"] == 1
+    with pair.watcher.socket(f"/api/matches/{pair.id}/live?scenes=false&version=2") as socket:
+        assert hear(socket)["ply"] is None
+
+
+def test_who_comes_back_is_shown_the_newest_ply_once(server: Server) -> None:
+    pair = Pair(server)
+    pair.play(*FIRST_TURN)
+    pair.ask(1, "offer", what="draw")
+    pair.look()
+    with pair.watcher.follow(pair.id, version=1) as socket:
+        first, second, offer, clock = (hear(socket) for _ in range(4))
+    assert first.keys() == second.keys() == {"event"}
+    assert (offer["event"]["kind"], offer["state"]["offers"]) == ("offer", {"draw": 1})
+    assert (offer["ply"]["ply"], offer["ply"]["last"]) == (2, FIRST_TURN[-1])
+    assert clock.keys() == {"clock"}
 
 
 def test_who_knows_a_version_that_never_was_gets_the_whole_match(server: Server) -> None:

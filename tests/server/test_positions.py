@@ -10,7 +10,7 @@ import pytest
 from belvedere import draw, guide, rules
 from belvedere.draw.scenes import as_json
 from belvedere.rules import Action, Position
-from belvedere.server.routes.positions import PlyView
+from belvedere.server.plies import PlyView
 from belvedere.server.scenes import PositionView
 from tests.server.running import Server, Somebody
 

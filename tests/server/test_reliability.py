@@ -24,7 +24,7 @@ from websockets.sync.client import connect
 from belvedere import rules
 from belvedere.server import migrations, pulse, schema
 from belvedere.server.clocks import DAY, NoClock
-from belvedere.server.events import Request
+from belvedere.server.events import ActionEvent, ActionRequest
 from belvedere.server.identity import add_guest
 from belvedere.server.live_match import Seat, Setup
 from belvedere.server.matches import Matches
@@ -183,15 +183,18 @@ def test_what_is_being_committed_is_told_even_if_who_asked_is_gone(tmp_path: Pat
         with matches.hub.listening("match") as news:
             holding = asyncio.create_task(storage.write(hold_up))
             await asyncio.to_thread(committing.wait)
-            asking = asyncio.create_task(matches.submit("match", person.id, Request(**action_request(1, "c3-d4"))))
+            asking = asyncio.create_task(
+                matches.submit("match", person.id, ActionRequest(**action_request(1, "c3-d4")))
+            )
             await asyncio.sleep(0.1)
             asking.cancel()
             await asyncio.sleep(0)
             asking.cancel()
             free.set()
-            event = await asyncio.wait_for(news.get(), 30)
-            assert event
-            assert event.action == "c3-d4"
+            happened = await asyncio.wait_for(news.get(), 30)
+            assert happened
+            assert isinstance(happened.event, ActionEvent)
+            assert happened.event.action == "c3-d4"
             await asyncio.gather(holding, asking, return_exceptions=True)
             assert asking.cancelled()
         await asyncio.to_thread(storage.close)

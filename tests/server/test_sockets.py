@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import socket
 import struct
 from base64 import b64encode
@@ -14,7 +15,9 @@ import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from pydantic import TypeAdapter
 
+from belvedere import rules
 from belvedere.server.events import Request
 from tests.server.running import Server, refused
 from tests.server.test_security import watch
@@ -186,8 +189,28 @@ def test_random_requests_are_answered(server: Server) -> None:
 
 def kinds() -> set[str]:
     """What can be asked for in a match."""
-    schema = Request.model_json_schema()["properties"]["kind"]
-    return set(schema["enum"])
+    return set(TypeAdapter(Request).json_schema()["discriminator"]["mapping"])
+
+
+def test_a_client_that_does_not_listen_holds_nobody_up_and_misses_nothing(server: Server) -> None:
+    owner = server.somebody()
+    match = owner.make(game="volo")["match"]
+    position, plies = rules.get("volo").start(), 60
+    with closing(open_wire(server, match["id"])) as slow, watch(server, match["id"], max_size=None) as other:
+        other.recv()
+        for version in range(1, plies + 1):
+            action = str(position.legal_actions()[0])
+            position = position.play(action)
+            owner.ask(match["id"], version, "action", action=action)
+            assert json.loads(other.recv(timeout=20))["event"]["action"] == action
+        slow.sendall(frame(TEXT, b"{}") + frame(CLOSE, struct.pack("!H", 1000)))
+        received = b""
+        while f'"ply":{plies},'.encode() not in received:
+            chunk = slow.recv(65536)
+            assert chunk
+            received += chunk
+    told = [int(number) for number in re.findall(rb'"event":\{"version":(\d+)', received)]
+    assert told == list(range(2, plies + 2))
 
 
 @pytest.mark.parametrize(

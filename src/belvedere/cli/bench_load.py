@@ -104,15 +104,15 @@ class Load:
         return replace(delays, name=f"{delays.name}, computers thinking: {computers}")
 
     async def play(self, port: int) -> Delays:
-        """Plays matches on the server, each with a connection for each player."""
+        """Plays matches on the server; each player has a connection like that of the page, with scenes, compressed."""
         actions = ceil((WARM_UP + self.seconds) / self.pace) + 1
         pairs = await asyncio.to_thread(make_pairs, port, self.matches, actions)
 
         async def play(number: int) -> None:
             pair = pairs[number]
-            address = f"ws://127.0.0.1:{port}/api/matches/{pair.match}/live?version=1"
+            address = f"ws://127.0.0.1:{port}/api/matches/{pair.match}/live"
             first, second = (
-                connect(address, additional_headers={"Cookie": cookie}, proxy=None, compression=None)
+                connect(address, additional_headers={"Cookie": cookie}, proxy=None, max_size=None)
                 for cookie in pair.cookies
             )
             async with first as one, second as other:
@@ -130,6 +130,15 @@ class Load:
                     each.cancel()
 
         return await self._measured("Belvedere", play)
+
+    async def play_ever_more(self, port: int, longest: float) -> Delays:
+        """The most actions per second of which 99 % are seen within so many milliseconds: always a quarter more."""
+        found, load = None, self
+        while (delays := await load.play(port)).p99 <= longest:
+            found, load = delays, replace(load, matches=ceil(1.25 * load.matches))
+        if found is None:
+            raise NothingMeasured(f"with {self.matches} matches p99 is {delays.p99:.1f} ms already: begin with fewer")
+        return replace(found, name=f"Belvedere, p99 within {longest:g} ms")
 
     async def _measured(self, name: str, work: Callable[[int], Coroutine[Any, Any, None]]) -> Delays:
         """The delays of work that is done for every match at once."""
@@ -192,7 +201,7 @@ async def keep_busy(port: int, level: int) -> None:
     wanted = {"game": game.name, "opponent": "computer", "level": level, "side": "second"}
     while True:
         made, _ = await asyncio.to_thread(post, f"http://{address}/matches", wanted, cookie)
-        live = f"ws://{address}/matches/{made['match']['id']}/live?version=1"
+        live = f"ws://{address}/matches/{made['match']['id']}/live?version=1&scenes=false"
         async with connect(live, additional_headers={"Cookie": cookie}, proxy=None) as connection:
             position = game.start()
             while position.outcome is None:

@@ -35,12 +35,16 @@ def server(
     thinking: Annotated[
         int, typer.Option(min=0, help="Measure again while so many computers of level 8 play on the same server.")
     ] = 0,
+    within: Annotated[
+        float | None, typer.Option(min=1, help="Play more and more matches, as long as p99 is within so many ms.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Time live play on a server of its own.
 
-    Measures from when an action is sent until the opponent has it, with every action on the disk before that. In the
-    same run, and at the same pace, messages are sent to a bare WebSocket server that sends them back.
+    Measures from when an action is sent until the opponent has all that the page shows of it, with every action on the
+    disk before that. In the same run, and at the same pace, messages are sent to a bare WebSocket server that sends
+    them back.
     """
     with needs_server():
         from belvedere.cli import bench_load  # noqa: PLC0415 (it takes a while, which other commands need not wait for)
@@ -55,6 +59,8 @@ def server(
             delays = [asyncio.run(load.echo(echo_port)), asyncio.run(load.play(port))]
             if thinking:
                 delays.append(asyncio.run(load.play_while_computers_think(port, thinking)))
+            if within:
+                delays.append(asyncio.run(load.play_ever_more(port, within)))
         except bench_load.NothingMeasured as error:
             fail(str(error))
     if as_json:

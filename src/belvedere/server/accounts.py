@@ -12,12 +12,13 @@ from argon2.exceptions import VerifyMismatchError
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from belvedere.server import schema
-from belvedere.server.events import Event, Request
+from belvedere.server.events import AbortRequest, Event, Request, ResignRequest
 from belvedere.server.identity import Person, add_guest, find_by_name
 from belvedere.server.ids import hashed, new_id, new_secret, now
 from belvedere.server.live_match import LiveMatch
 from belvedere.server.lobby import Lobby
-from belvedere.server.matches import Matches, rename_seats
+from belvedere.server.match_store import rename_seats
+from belvedere.server.matches import Matches
 from belvedere.server.refusals import Conflict, NotAllowed, NotFound, TooMany
 from belvedere.server.storage import Result, Storage
 
@@ -125,7 +126,11 @@ def giving_up(live: LiveMatch, person: Person) -> Event | None:
     """The event by which somebody who leaves ends a match, if it goes on."""
     if live.status not in ("waiting", "playing"):
         return None
-    request = Request(id=new_id(), version=live.version, kind="abort" if live.status == "waiting" else "resign")
+    request: Request = (
+        AbortRequest(id=new_id(), version=live.version, kind="abort")
+        if live.status == "waiting"
+        else ResignRequest(id=new_id(), version=live.version, kind="resign")
+    )
     return live.decide(request, live.player_of(person.id), now())
 
 

@@ -15,7 +15,7 @@ from belvedere.engine import SearchPlayer
 from belvedere.rules import Action, Player, Position
 from belvedere.server import schema
 from belvedere.server.clocks import MainTime
-from belvedere.server.events import Event, Request
+from belvedere.server.events import ActionRequest, ClaimRequest, DeclineRequest, Event, OfferEvent
 from belvedere.server.ids import new_id, now
 from belvedere.server.live_match import LiveMatch
 from belvedere.server.logs import log
@@ -119,7 +119,7 @@ class Computers:
     def _answer(self, live: LiveMatch, event: Event) -> None:
         """Lets the computer answer what this server has committed, so that not all servers think about it."""
         self.consider(live)
-        if event.kind == "offer" and event.player is not None and live.setup.seats[1 - event.player].kind == "computer":
+        if isinstance(event, OfferEvent) and live.setup.seats[1 - event.player].kind == "computer":
             task = asyncio.create_task(self._decline(live, event))
             self._answers.add(task)
             task.add_done_callback(self._answers.discard)
@@ -139,10 +139,9 @@ class Computers:
         if turn.task:
             turn.task.cancel()
 
-    async def _decline(self, live: LiveMatch, offer: Event) -> None:
+    async def _decline(self, live: LiveMatch, offer: OfferEvent) -> None:
         """The computer has not agreed at once to what it was offered, so it does not agree."""
-        assert offer.player is not None
-        request = Request(id=f"computer-{new_id()}", version=offer.version, kind="decline", what=offer.what)
+        request = DeclineRequest(id=f"computer-{new_id()}", version=offer.version, kind="decline", what=offer.what)
         with suppress(Refusal):
             await self.matches.submit_for(live.setup.id, 1 - offer.player, request)
 
@@ -173,7 +172,8 @@ class Computers:
             live = await self.matches.get(turn.match)
             if live.to_move != turn.player or live.match.position != before:
                 return False
-            request = Request(id=f"computer-{new_id()}", version=live.version, kind="action", action=str(action))
+            request_id = f"computer-{new_id()}"
+            request = ActionRequest(id=request_id, version=live.version, kind="action", action=str(action))
             try:
                 await self.matches.submit_for(turn.match, turn.player, request)
             except Stale:  # something else has happened meanwhile, perhaps only an offer
@@ -192,7 +192,7 @@ class Computers:
 
     async def _claim(self, match_id: str, player: Player) -> None:
         live = await self.matches.get(match_id)
-        request = Request(id=f"computer-{new_id()}", version=live.version, kind="claim")
+        request = ClaimRequest(id=f"computer-{new_id()}", version=live.version, kind="claim")
         with suppress(Refusal):
             await self.matches.submit_for(match_id, player, request)
 

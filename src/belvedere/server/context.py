@@ -24,7 +24,8 @@ from belvedere.server.ids import derived_secret
 from belvedere.server.languages import language_of
 from belvedere.server.limits import ANALYSES_PER_ADDRESS, OpenSockets
 from belvedere.server.lobby import Lobby
-from belvedere.server.matches import LOBBY, RENAMED, Matches
+from belvedere.server.match_store import LOBBY, RENAMED
+from belvedere.server.matches import Matches
 from belvedere.server.notices import Notices
 from belvedere.server.pulse import Pulse
 from belvedere.server.refusals import NotAllowed

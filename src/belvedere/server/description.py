@@ -13,8 +13,8 @@ from pydantic.json_schema import models_json_schema
 
 from belvedere.draw.scenes import USUAL, WHOLE
 from belvedere.server.analysis import AnalysisRequest
+from belvedere.server.live_messages import LiveMessage, LiveRequest
 from belvedere.server.routes.analysis import AnalysisMessage
-from belvedere.server.routes.live import LiveMessage, LiveRequest
 from belvedere.server.routes.lobby import LobbyMessage
 
 REFERENCE = "#/components/schemas/{model}"

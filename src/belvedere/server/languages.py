@@ -6,7 +6,7 @@ from starlette.requests import HTTPConnection
 
 from belvedere.guide import LANGUAGES, in_language
 
-__all__ = ["DEFAULT", "in_language", "language_of"]
+__all__ = ["DEFAULT", "LANGUAGES", "in_language", "language_of"]
 
 DEFAULT = "en"
 

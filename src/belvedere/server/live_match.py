@@ -15,7 +15,30 @@ from belvedere.engine.profile import agrees_to_draw
 from belvedere.record import Match
 from belvedere.rules import GameOver, Player, RulesError
 from belvedere.server.clocks import Clock, DaysPerTurn, MainTime, NoClock
-from belvedere.server.events import Event, Kind, Offered, Request
+from belvedere.server.events import (
+    AbortEvent,
+    AbortRequest,
+    AcceptRequest,
+    ActionEvent,
+    ActionRequest,
+    ClaimEvent,
+    ClaimRequest,
+    DeclineEvent,
+    DeclineRequest,
+    DrawEvent,
+    Event,
+    Offered,
+    OfferEvent,
+    OfferRequest,
+    OutageEvent,
+    RematchEvent,
+    Request,
+    ResignEvent,
+    ResignRequest,
+    StartEvent,
+    TakebackEvent,
+)
+from belvedere.server.ids import new_id
 from belvedere.server.refusals import Conflict, NotAllowed, Refusal
 
 
@@ -145,35 +168,33 @@ class LiveMatch:
 
     def decide(self, request: Request, player: Player, now: int) -> Event:
         """The event that a player's request leads to; raises Refusal."""
-        match request.kind:
-            case "action":
+        match request:
+            case ActionRequest():
                 return self._decide_action(request, player, now)
-            case "resign":
-                self._check_goes_on()
-                return self._event(request.id, "resign", player, now)
-            case "abort":
-                return self._decide_abort(request, player, now)
-            case "claim":
-                return self._decide_claim(request, player, now)
-        if request.what is None:
-            raise Refusal(f"{request.kind} needs `what`: draw, takeback or rematch")
-        match request.kind:
-            case "offer":
-                return self._decide_offer(request.id, request.what, player, now)
-            case "accept":
+            case OfferRequest():
+                return self._decide_offer(request, player, now)
+            case AcceptRequest():
                 if self.offers.get(request.what) != 1 - player:
                     raise Conflict(f"nobody has offered you a {request.what}")
                 return self._agreed(request.id, request.what, self.offers[request.what], player, now)
-            case _:
+            case DeclineRequest():
                 if request.what not in self.offers:
                     raise Conflict(f"no {request.what} is offered")
-                return self._event(request.id, "decline", player, now, what=request.what)
+                return DeclineEvent(**self._next(request.id, now), player=player, what=request.what)
+            case ResignRequest():
+                self._check_goes_on()
+                return ResignEvent(**self._next(request.id, now), player=player)
+            case AbortRequest():
+                return self._decide_abort(request, player, now)
+            case ClaimRequest():
+                self._check_goes_on()
+                if not self.clock.has_fallen(1 - player, now):
+                    raise Conflict("the other player's time has not run out")
+                return ClaimEvent(**self._next(request.id, now), player=player)
 
-    def _decide_action(self, request: Request, player: Player, now: int) -> Event:
+    def _decide_action(self, request: ActionRequest, player: Player, now: int) -> ActionEvent:
         self._check_goes_on()
         position = self.match.position
-        if request.action is None:
-            raise Refusal("action needs `action`: an action in notation")
         if position.to_move != player:
             raise Conflict(f"it is {position.colour_name(1 - player)}'s turn")
         if self.clock.has_fallen(player, now):
@@ -184,22 +205,17 @@ class LiveMatch:
             raise Conflict(str(error)) from None
         except RulesError as error:
             raise Refusal(str(error)) from None
-        return self._event(request.id, "action", player, now, action=str(action))
+        return ActionEvent(**self._next(request.id, now), player=player, action=str(action))
 
-    def _decide_abort(self, request: Request, player: Player, now: int) -> Event:
+    def _decide_abort(self, request: AbortRequest, player: Player, now: int) -> AbortEvent:
         if self.status not in ("waiting", "playing"):
             raise Conflict("the match is over")
         if len(self.match.turns) >= ABORTABLE_TURNS:
             raise Conflict("the second turn has begun: the match can be resigned, but not aborted any more")
-        return self._event(request.id, "abort", player, now)
+        return AbortEvent(**self._next(request.id, now), player=player)
 
-    def _decide_claim(self, request: Request, player: Player, now: int) -> Event:
-        self._check_goes_on()
-        if not self.clock.has_fallen(1 - player, now):
-            raise Conflict("the other player's time has not run out")
-        return self._event(request.id, "claim", player, now)
-
-    def _decide_offer(self, event_id: str, what: Offered, player: Player, now: int) -> Event:
+    def _decide_offer(self, request: OfferRequest, player: Player, now: int) -> Event:
+        what = request.what
         if what == "rematch":
             self._check_rematch()
         else:
@@ -213,8 +229,8 @@ class LiveMatch:
         if self.offers.get(what) == player:
             raise Conflict(f"you have offered a {what} already")
         if what in self.offers or self._agrees_at_once(what, player):
-            return self._agreed(event_id, what, player, 1 - player, now)
-        return self._event(event_id, "offer", player, now, what=what)
+            return self._agreed(request.id, what, player, 1 - player, now)
+        return OfferEvent(**self._next(request.id, now), player=player, what=what)
 
     def _check_rematch(self) -> None:
         if self.status not in ("over", "aborted") or not self.started or self.setup.record is not None:
@@ -232,13 +248,14 @@ class LiveMatch:
 
     def _agreed(self, event_id: str, what: Offered, offerer: Player, other: Player, now: int) -> Event:
         """The event of something that one player has offered and the other agrees to."""
+        following = self._next(event_id, now)
         match what:
             case "draw":
-                return self._event(event_id, "draw", other, now)
+                return DrawEvent(**following, player=other)
             case "takeback":
-                return self._event(event_id, "takeback", offerer, now, ply=self._takeback_ply(offerer))
+                return TakebackEvent(**following, player=offerer, ply=self._takeback_ply(offerer))
             case "rematch":
-                return self._event(event_id, "rematch", other, now)
+                return RematchEvent(**following, player=other, match=new_id())
 
     def _takeback_ply(self, player: Player) -> int:
         """How many actions are left when a player's last turn, or what they have made of it, is taken back."""
@@ -254,58 +271,52 @@ class LiveMatch:
         if self.status != "playing":
             raise Conflict("the match is over")
 
-    def _event(self, event_id: str, kind: Kind, player: Player | None, now: int, **data: Any) -> Event:
+    def _next(self, event_id: str, now: int) -> dict[str, Any]:
+        """What the next event has in common with all others. It is not older than the last one."""
         last = self.events[-1].at if self.events else 0
-        return Event(version=self.version + 1, id=event_id, kind=kind, player=player, at=max(now, last), **data)
+        return {"version": self.version + 1, "id": event_id, "at": max(now, last)}
 
-    def start(self, now: int) -> Event:
+    def start(self, now: int) -> StartEvent:
         """The event that both seats are taken."""
-        return self._event("start", "start", None, now)
+        return StartEvent(**self._next("start", now))
 
     # ---------------------------------------------------------------------------------------------- taking events in
 
     def apply(self, event: Event) -> None:
         """Takes an event in."""
         assert event.version == self.version + 1, "events come in their order"
-        match event.kind:
-            case "start":
+        match event:
+            case StartEvent():
                 self.started = True
                 self.clock.start(self.match.position.to_move, event.at)
-            case "action":
+            case ActionEvent():
                 self._play(event)
-            case "offer":
-                assert event.what
-                assert event.player is not None
+            case OfferEvent():
                 self.offers[event.what] = event.player
-            case "decline":
-                assert event.what
+            case DeclineEvent():
                 self.offers.pop(event.what, None)
-            case "takeback":
+            case TakebackEvent():
                 self._take_back(event)
-            case "draw":
+            case DrawEvent():
                 self.match.agree_draw()
-            case "resign":
-                assert event.player is not None
+            case ResignEvent():
                 self.match.resign(event.player)
-            case "abort":
+            case AbortEvent():
                 self.aborted = True
-            case "claim":
-                assert event.player is not None
+            case ClaimEvent():
                 self.match.lose_on_time(1 - event.player)
-            case "outage":
-                self.clock.wait(event.milliseconds or 0)
-            case "rematch":
+            case OutageEvent():
+                self.clock.wait(event.milliseconds)
+            case RematchEvent():
                 self.rematch = event.match
         self.events.append(event)
         self.ids.add(event.id)
         if self.status != "playing":
             self.clock.stop(event.at)
-        if self.status in ("over", "aborted") and event.kind != "offer":
+        if self.status in ("over", "aborted") and not isinstance(event, OfferEvent):
             self.offers.clear()
 
-    def _play(self, event: Event) -> None:
-        assert event.action
-        assert event.player is not None
+    def _play(self, event: ActionEvent) -> None:
         node = self.match.play(event.action)
         self.offers.clear()
         if not node.position.mid_turn or node.position.to_move != event.player:
@@ -313,8 +324,7 @@ class LiveMatch:
         if self.clock.exists:
             node.clock = self.clock.time_left(event.player, event.at) / 1000
 
-    def _take_back(self, event: Event) -> None:
-        assert event.ply is not None
+    def _take_back(self, event: TakebackEvent) -> None:
         while self.ply > event.ply:
             self.match.undo()
         self.offers.clear()

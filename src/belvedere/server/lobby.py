@@ -19,13 +19,14 @@ from sqlalchemy import Connection, delete, exists, func, insert, select
 
 from belvedere.server import schema
 from belvedere.server.clocks import DAY, DaysPerTurn, MainTime, NoClock, TimeControl
-from belvedere.server.events import Event, RequestId
+from belvedere.server.events import Event, RequestId, StartEvent
 from belvedere.server.hub import Hub
 from belvedere.server.identity import Person
 from belvedere.server.ids import new_id, now
 from belvedere.server.lists import MatchSummary, live_matches
 from belvedere.server.live_match import LiveMatch, Seat, Setup, check_start
-from belvedere.server.matches import ANOTHER_REQUEST, CLOCKS, LOBBY, Matches, create
+from belvedere.server.match_store import ANOTHER_REQUEST, CLOCKS, LOBBY, create
+from belvedere.server.matches import Matches
 from belvedere.server.refusals import Conflict, NotAllowed, NotFound, Refusal, TooMany, Unavailable
 from belvedere.server.storage import Storage, notify
 from belvedere.server.views import GivenOptions
@@ -187,7 +188,7 @@ class Lobby:
             await asyncio.sleep(PAUSE)
 
     def _happened(self, live: LiveMatch, event: Event) -> None:
-        if event.kind == "start" or live.status != "playing":
+        if isinstance(event, StartEvent) or live.status != "playing":
             self.heard()
 
 

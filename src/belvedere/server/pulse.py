@@ -13,9 +13,9 @@ from contextlib import suppress
 from sqlalchemy import Connection, func, insert, select, update
 
 from belvedere.server import schema
-from belvedere.server.events import Event
+from belvedere.server.events import OutageEvent
 from belvedere.server.ids import now
-from belvedere.server.matches import insert_event
+from belvedere.server.match_store import insert_event
 from belvedere.server.refusals import Unavailable
 from belvedere.server.storage import Storage, notify
 
@@ -90,8 +90,8 @@ def outage(connection: Connection, since: int, until: int) -> list[tuple[str, in
         lost = until - max(since, last_event)
         if lost > 0:
             version += 1
-            away = {"kind": "outage", "player": None, "milliseconds": lost}
-            insert_event(connection, match_id, Event(version=version, id=f"outage-{since}", at=until, **away))
+            event = OutageEvent(version=version, id=f"outage-{since}", at=until, milliseconds=lost)
+            insert_event(connection, match_id, event)
             later = update(matches).where(matches.c.id == match_id).values(deadline=matches.c.deadline + lost)
             connection.execute(later)
             notify(connection, f"{match_id} {version}")

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, Field
 
 from belvedere.rules import Outcome
-from belvedere.server.clocks import TimeControl
+from belvedere.server.clocks import Clock, TimeControl
 from belvedere.server.events import Event, Offered, PlayerNumber
 from belvedere.server.identity import Person
 from belvedere.server.ids import now
@@ -56,26 +56,31 @@ class OutcomeView(BaseModel):
     sentence: str = Field(description="In the language of who asks.")
 
 
-class MatchView(BaseModel):
+class MatchState(BaseModel):
+    """How a match stands: what events change besides the actions and the clock, and what is the same for everybody."""
+
+    version: int
+    status: Literal["waiting", "playing", "over", "aborted"]
+    position: str = Field(description="The position on the board.")
+    to_move: PlayerNumber | None
+    seats: tuple[SeatView, SeatView]
+    offers: dict[Offered, PlayerNumber]
+    outcome: OutcomeView | None
+    rematch: str | None = Field(description="The id of the next match between the two players, if they agreed on one.")
+
+
+class MatchView(MatchState):
     """Everything about a match."""
 
     id: str
     game: str
     options: dict[str, str]
     start: str = Field(description="The position the match began with.")
-    position: str = Field(description="The position on the board.")
     actions: list[str]
     players: list[PlayerNumber] = Field(description="Who played each of the actions.")
-    status: Literal["waiting", "playing", "over", "aborted"]
-    to_move: PlayerNumber | None
-    seats: tuple[SeatView, SeatView]
     you: list[PlayerNumber] = Field(description="The players for whom you act; empty for who only watches.")
     clock: ClockView
     rated: bool
-    offers: dict[Offered, PlayerNumber]
-    outcome: OutcomeView | None
-    rematch: str | None
-    version: int
     created: int
     is_record: bool = Field(description="Whether it was brought along as a record, and is only looked at.")
 
@@ -85,11 +90,11 @@ def seat_view(seat: Seat) -> SeatView:
     return SeatView(kind=seat.kind, name=seat.name, level=seat.level)
 
 
-def clock_view(live: LiveMatch) -> ClockView:
+def clock_view(clock: Clock) -> ClockView:
     """The clock now."""
     moment = now()
-    left = (live.clock.time_left(0, moment), live.clock.time_left(1, moment))
-    return ClockView(control=live.setup.clock, left=left, running=live.clock.running)
+    left = (clock.time_left(0, moment), clock.time_left(1, moment))
+    return ClockView(control=clock.control, left=left, running=clock.running)
 
 
 def outcome_view(outcome: Outcome | None, language: str) -> OutcomeView | None:
@@ -100,27 +105,34 @@ def outcome_view(outcome: Outcome | None, language: str) -> OutcomeView | None:
     return OutcomeView(winner=outcome.winner, reason=outcome.reason, sentence=sentence)
 
 
-def match_view(live: LiveMatch, person: Person | None, language: str) -> MatchView:
-    """A match, as a person sees it who reads a language."""
+def match_state(live: LiveMatch, language: str) -> MatchState:
+    """How a match stands now, in a language."""
     first, second = map(seat_view, live.setup.seats)
+    return MatchState(
+        version=live.version,
+        status=live.status,
+        position=live.match.position.text,
+        to_move=live.to_move,
+        seats=(first, second),
+        offers=dict(live.offers),
+        outcome=outcome_view(live.match.outcome, language),
+        rematch=live.rematch,
+    )
+
+
+def match_view(live: LiveMatch, person: Person | None, language: str) -> MatchView:
+    """A match as it is now, in a language, for a person."""
     return MatchView(
+        **dict(match_state(live, language)),
         id=live.setup.id,
         game=live.setup.game,
         options=dict(live.setup.options),
         start=live.match.start.text,
-        position=live.match.position.text,
         actions=[str(action) for action in live.match.actions],
         players=[node.player for node in live.match.line[1:] if node.player is not None],
-        status=live.status,
-        to_move=live.to_move,
-        seats=(first, second),
         you=[player for player in (0, 1) if person and live.setup.seats[player].person == person.id],
-        clock=clock_view(live),
+        clock=clock_view(live.clock),
         rated=live.setup.rated,
-        offers=dict(live.offers),
-        outcome=outcome_view(live.match.outcome, language),
-        rematch=live.rematch,
-        version=live.version,
         created=live.setup.created,
         is_record=live.setup.record is not None,
     )

@@ -5,12 +5,12 @@
 
 import { LastingSocket, type Patience, type TellingSocket } from "./lasting";
 import { isOffline } from "./reach.svelte";
-import type { Clock, LiveMessage, Match, MatchEvent, MatchRequest } from "./types";
+import type { Clock, LiveMessage, Match, MatchEvent, MatchNews, MatchRequest, Ply } from "./types";
 
 export interface Listener {
-  /** The whole match, as it is now. */
-  onMatch(match: Match): void;
-  onEvent(event: MatchEvent): void;
+  /** The whole match, as it is now, with its newest ply. */
+  onMatch(match: Match, ply: Ply | null): void;
+  onNews(news: MatchNews): void;
   onClock(clock: Clock): void;
   /** Whether the server can be reached. */
   onConnected(connected: boolean): void;
@@ -18,7 +18,7 @@ export interface Listener {
   onClosed(sentence: string): void;
 }
 
-/** How a request ended; if it came too late, `missed` is what had happened before it. */
+/** How a request ended; if it came too late, `missed` is what had happened before it, of which there is news, too. */
 export type Answered =
   { ok: true } | { ok: false; status: number; sentence: string; missed: readonly MatchEvent[] };
 
@@ -66,11 +66,12 @@ export class LiveConnection {
 
   /** Tries at once to come back, because the connection has, or the person: a silent connection may be a dead one. */
   hurry(): void {
-    if (this.socket.silence > 2 * PING_EVERY) this.again();
+    if (this.socket.isWanted && this.socket.silence > 2 * PING_EVERY) this.connect();
   }
 
-  /** Connects anew, because the person has become somebody else, or reads another language. */
+  /** Connects anew and hears the whole match, because the person is somebody else now, or reads another language. */
   again(): void {
+    this.version = null;
     if (this.socket.isWanted) this.connect();
   }
 
@@ -93,10 +94,10 @@ export class LiveConnection {
   private hear(message: LiveMessage): void {
     if ("match" in message) {
       this.version = message.match.version;
-      this.listener.onMatch(message.match);
+      this.listener.onMatch(message.match, message.ply);
       this.listener.onConnected(true);
     } else if ("event" in message) {
-      this.tell(message.event);
+      this.tell(message);
     } else if ("clock" in message) {
       this.listener.onClock(message.clock);
       this.listener.onConnected(true);
@@ -104,7 +105,6 @@ export class LiveConnection {
       this.finish(message.accepted, { ok: true });
     } else if ("refused" in message) {
       const { refused, status, detail, events } = message;
-      events.forEach((event) => this.tell(event));
       if (refused === null) return;
       if (status === 503) setTimeout(() => this.repeat(refused), BUSY_PAUSE);
       else this.finish(refused, { ok: false, status, sentence: detail, missed: events });
@@ -117,10 +117,9 @@ export class LiveConnection {
     if (waiting) this.socket.send(waiting.request);
   }
 
-  private tell(event: MatchEvent): void {
-    if (this.version !== null && event.version <= this.version) return;
-    this.version = event.version;
-    this.listener.onEvent(event);
+  private tell(news: MatchNews): void {
+    this.version = news.event.version;
+    this.listener.onNews(news);
   }
 
   private finish(id: string, answer: Answered): void {

@@ -861,6 +861,91 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AbortEvent
+         * @description The player gave the match up before it really began.
+         */
+        AbortEvent: {
+            /**
+             * Version
+             * @description The number of the event in its match, from 1 on.
+             */
+            version: number;
+            /** Id */
+            id: string;
+            /**
+             * At
+             * @description When it happened, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Player
+             * @enum {integer}
+             */
+            player: 0 | 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "abort";
+        };
+        /**
+         * AbortRequest
+         * @description Give the match up before it really begins.
+         */
+        AbortRequest: {
+            /**
+             * Id
+             * @description Chosen by the client, a new one for every request. Sent twice, it counts once.
+             */
+            id: string;
+            /**
+             * Version
+             * @description The last version of the match that the client knows.
+             */
+            version: number;
+            /**
+             * Player
+             * @description For whom, where one person plays both sides.
+             */
+            player?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "abort";
+        };
+        /**
+         * AcceptRequest
+         * @description Accept what the other player offers.
+         */
+        AcceptRequest: {
+            /**
+             * Id
+             * @description Chosen by the client, a new one for every request. Sent twice, it counts once.
+             */
+            id: string;
+            /**
+             * Version
+             * @description The last version of the match that the client knows.
+             */
+            version: number;
+            /**
+             * Player
+             * @description For whom, where one person plays both sides.
+             */
+            player?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "accept";
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "draw" | "takeback" | "rematch";
+        };
+        /**
          * Accepted
          * @description A request was done, and committed.
          */
@@ -871,7 +956,71 @@ export interface components {
              * Events
              * @description The events since the version that who asked had known.
              */
-            events: components["schemas"]["Event"][];
+            events: (components["schemas"]["StartEvent"] | components["schemas"]["ActionEvent"] | components["schemas"]["OfferEvent"] | components["schemas"]["DeclineEvent"] | components["schemas"]["TakebackEvent"] | components["schemas"]["DrawEvent"] | components["schemas"]["ResignEvent"] | components["schemas"]["AbortEvent"] | components["schemas"]["ClaimEvent"] | components["schemas"]["OutageEvent"] | components["schemas"]["RematchEvent"])[];
+        };
+        /**
+         * ActionEvent
+         * @description An action was played.
+         */
+        ActionEvent: {
+            /**
+             * Version
+             * @description The number of the event in its match, from 1 on.
+             */
+            version: number;
+            /** Id */
+            id: string;
+            /**
+             * At
+             * @description When it happened, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Player
+             * @enum {integer}
+             */
+            player: 0 | 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "action";
+            /**
+             * Action
+             * @description In notation.
+             */
+            action: string;
+        };
+        /**
+         * ActionRequest
+         * @description Play an action.
+         */
+        ActionRequest: {
+            /**
+             * Id
+             * @description Chosen by the client, a new one for every request. Sent twice, it counts once.
+             */
+            id: string;
+            /**
+             * Version
+             * @description The last version of the match that the client knows.
+             */
+            version: number;
+            /**
+             * Player
+             * @description For whom, where one person plays both sides.
+             */
+            player?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "action";
+            /**
+             * Action
+             * @description In notation.
+             */
+            action: string;
         };
         /**
          * Answer
@@ -893,6 +1042,60 @@ export interface components {
              * @enum {string}
              */
             kind: "button" | "rotation";
+        };
+        /**
+         * ClaimEvent
+         * @description The player won, as the other player's time had run out.
+         */
+        ClaimEvent: {
+            /**
+             * Version
+             * @description The number of the event in its match, from 1 on.
+             */
+            version: number;
+            /** Id */
+            id: string;
+            /**
+             * At
+             * @description When it happened, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Player
+             * @enum {integer}
+             */
+            player: 0 | 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "claim";
+        };
+        /**
+         * ClaimRequest
+         * @description Win, as the other player's time has run out.
+         */
+        ClaimRequest: {
+            /**
+             * Id
+             * @description Chosen by the client, a new one for every request. Sent twice, it counts once.
+             */
+            id: string;
+            /**
+             * Version
+             * @description The last version of the match that the client knows.
+             */
+            version: number;
+            /**
+             * Player
+             * @description For whom, where one person plays both sides.
+             */
+            player?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "claim";
         };
         /**
          * ClockView
@@ -923,6 +1126,98 @@ export interface components {
             days: number;
         };
         /**
+         * DeclineEvent
+         * @description An offer was declined, or withdrawn by the player who made it.
+         */
+        DeclineEvent: {
+            /**
+             * Version
+             * @description The number of the event in its match, from 1 on.
+             */
+            version: number;
+            /** Id */
+            id: string;
+            /**
+             * At
+             * @description When it happened, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Player
+             * @enum {integer}
+             */
+            player: 0 | 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "decline";
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "draw" | "takeback" | "rematch";
+        };
+        /**
+         * DeclineRequest
+         * @description Decline what the other player offers, or withdraw an offer.
+         */
+        DeclineRequest: {
+            /**
+             * Id
+             * @description Chosen by the client, a new one for every request. Sent twice, it counts once.
+             */
+            id: string;
+            /**
+             * Version
+             * @description The last version of the match that the client knows.
+             */
+            version: number;
+            /**
+             * Player
+             * @description For whom, where one person plays both sides.
+             */
+            player?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "decline";
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "draw" | "takeback" | "rematch";
+        };
+        /**
+         * DrawEvent
+         * @description The players agreed on a draw.
+         */
+        DrawEvent: {
+            /**
+             * Version
+             * @description The number of the event in its match, from 1 on.
+             */
+            version: number;
+            /** Id */
+            id: string;
+            /**
+             * At
+             * @description When it happened, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Player
+             * @enum {integer}
+             */
+            player: 0 | 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "draw";
+        };
+        /**
          * Ending
          * @description How a game is over, and what on the board shows it.
          */
@@ -940,44 +1235,6 @@ export interface components {
             targets: string[];
             /** Stopped */
             stopped?: string;
-        };
-        /**
-         * Event
-         * @description Something that happened in a match.
-         */
-        Event: {
-            /**
-             * Version
-             * @description The number of the event in its match, from 1 on.
-             */
-            version: number;
-            /** Id */
-            id: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "start" | "action" | "offer" | "decline" | "takeback" | "draw" | "resign" | "abort" | "claim" | "outage" | "rematch";
-            /**
-             * Player
-             * @description Whose event it is; none for the server's own.
-             */
-            player?: (0 | 1) | null;
-            /**
-             * At
-             * @description When it happened, in milliseconds since 1970.
-             */
-            at: number;
-            /** Action */
-            action?: string | null;
-            /** What */
-            what?: ("draw" | "takeback" | "rematch") | null;
-            /** Ply */
-            ply?: number | null;
-            /** Milliseconds */
-            milliseconds?: number | null;
-            /** Match */
-            match?: string | null;
         };
         /**
          * GameView
@@ -1342,6 +1599,35 @@ export interface components {
          * @description Everything about a match.
          */
         MatchView: {
+            /** Version */
+            version: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "over" | "aborted";
+            /**
+             * Position
+             * @description The position on the board.
+             */
+            position: string;
+            /** To Move */
+            to_move: (0 | 1) | null;
+            /** Seats */
+            seats: [
+                components["schemas"]["SeatView"],
+                components["schemas"]["SeatView"]
+            ];
+            /** Offers */
+            offers: {
+                [key: string]: 0 | 1;
+            };
+            outcome: components["schemas"]["OutcomeView"] | null;
+            /**
+             * Rematch
+             * @description The id of the next match between the two players, if they agreed on one.
+             */
+            rematch: string | null;
             /** Id */
             id: string;
             /** Game */
@@ -1355,11 +1641,6 @@ export interface components {
              * @description The position the match began with.
              */
             start: string;
-            /**
-             * Position
-             * @description The position on the board.
-             */
-            position: string;
             /** Actions */
             actions: string[];
             /**
@@ -1368,18 +1649,6 @@ export interface components {
              */
             players: (0 | 1)[];
             /**
-             * Status
-             * @enum {string}
-             */
-            status: "waiting" | "playing" | "over" | "aborted";
-            /** To Move */
-            to_move: (0 | 1) | null;
-            /** Seats */
-            seats: [
-                components["schemas"]["SeatView"],
-                components["schemas"]["SeatView"]
-            ];
-            /**
              * You
              * @description The players for whom you act; empty for who only watches.
              */
@@ -1387,15 +1656,6 @@ export interface components {
             clock: components["schemas"]["ClockView"];
             /** Rated */
             rated: boolean;
-            /** Offers */
-            offers: {
-                [key: string]: 0 | 1;
-            };
-            outcome: components["schemas"]["OutcomeView"] | null;
-            /** Rematch */
-            rematch: string | null;
-            /** Version */
-            version: number;
             /** Created */
             created: number;
             /**
@@ -1663,6 +1923,86 @@ export interface components {
             kind: "none";
         };
         /**
+         * OfferEvent
+         * @description Something is offered.
+         */
+        OfferEvent: {
+            /**
+             * Version
+             * @description The number of the event in its match, from 1 on.
+             */
+            version: number;
+            /** Id */
+            id: string;
+            /**
+             * At
+             * @description When it happened, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Player
+             * @enum {integer}
+             */
+            player: 0 | 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "offer";
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "draw" | "takeback" | "rematch";
+        };
+        /**
+         * OfferRequest
+         * @description Offer something.
+         */
+        OfferRequest: {
+            /**
+             * Id
+             * @description Chosen by the client, a new one for every request. Sent twice, it counts once.
+             */
+            id: string;
+            /**
+             * Version
+             * @description The last version of the match that the client knows.
+             */
+            version: number;
+            /**
+             * Player
+             * @description For whom, where one person plays both sides.
+             */
+            player?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "offer";
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "draw" | "takeback" | "rematch";
+        };
+        /**
+         * OptionValue
+         * @description A value that an option can have.
+         */
+        OptionValue: {
+            /**
+             * Value
+             * @description What to send.
+             */
+            value: string;
+            /**
+             * Name
+             * @description What to show, in the language of who asks.
+             */
+            name: string;
+        };
+        /**
          * OptionView
          * @description Something that can be set when a match is made.
          */
@@ -1691,6 +2031,34 @@ export interface components {
              * @description What more there is to know of it; often nothing.
              */
             note: string;
+        };
+        /**
+         * OutageEvent
+         * @description The server was away, and nobody's time ran.
+         */
+        OutageEvent: {
+            /**
+             * Version
+             * @description The number of the event in its match, from 1 on.
+             */
+            version: number;
+            /** Id */
+            id: string;
+            /**
+             * At
+             * @description When it happened, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "outage";
+            /**
+             * Milliseconds
+             * @description How long.
+             */
+            milliseconds: number;
         };
         /**
          * OutcomeView
@@ -1907,7 +2275,7 @@ export interface components {
              * @description What was missed, if the version was too old.
              * @default []
              */
-            events?: components["schemas"]["Event"][];
+            events?: (components["schemas"]["StartEvent"] | components["schemas"]["ActionEvent"] | components["schemas"]["OfferEvent"] | components["schemas"]["DeclineEvent"] | components["schemas"]["TakebackEvent"] | components["schemas"]["DrawEvent"] | components["schemas"]["ResignEvent"] | components["schemas"]["AbortEvent"] | components["schemas"]["ClaimEvent"] | components["schemas"]["OutageEvent"] | components["schemas"]["RematchEvent"])[];
         };
         /**
          * PuzzleView
@@ -1980,40 +2348,91 @@ export interface components {
             sentence: string;
         };
         /**
-         * Request
-         * @description What a person or a program asks for in a match.
+         * RematchEvent
+         * @description The players agreed on another match.
          */
-        Request: {
+        RematchEvent: {
+            /**
+             * Version
+             * @description The number of the event in its match, from 1 on.
+             */
+            version: number;
+            /** Id */
+            id: string;
+            /**
+             * At
+             * @description When it happened, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Player
+             * @enum {integer}
+             */
+            player: 0 | 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rematch";
+            /**
+             * Match
+             * @description The id of that match.
+             */
+            match: string;
+        };
+        /**
+         * ResignEvent
+         * @description The player resigned.
+         */
+        ResignEvent: {
+            /**
+             * Version
+             * @description The number of the event in its match, from 1 on.
+             */
+            version: number;
+            /** Id */
+            id: string;
+            /**
+             * At
+             * @description When it happened, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Player
+             * @enum {integer}
+             */
+            player: 0 | 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resign";
+        };
+        /**
+         * ResignRequest
+         * @description Resign.
+         */
+        ResignRequest: {
             /**
              * Id
-             * @description Chosen by who asks, a new one for every request. Sent twice, it counts once.
+             * @description Chosen by the client, a new one for every request. Sent twice, it counts once.
              */
             id: string;
             /**
              * Version
-             * @description The last version of the match that is known to who asks.
+             * @description The last version of the match that the client knows.
              */
             version: number;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "action" | "offer" | "accept" | "decline" | "resign" | "abort" | "claim";
-            /**
-             * Action
-             * @description In notation, for `action`.
-             */
-            action?: string | null;
-            /**
-             * What
-             * @description For `offer`, `accept` and `decline`.
-             */
-            what?: ("draw" | "takeback" | "rematch") | null;
             /**
              * Player
              * @description For whom, where one person plays both sides.
              */
             player?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resign";
         };
         /**
          * ReviewResult
@@ -2347,6 +2766,29 @@ export interface components {
             lost: number;
         };
         /**
+         * StartEvent
+         * @description Both seats are taken.
+         */
+        StartEvent: {
+            /**
+             * Version
+             * @description The number of the event in its match, from 1 on.
+             */
+            version: number;
+            /** Id */
+            id: string;
+            /**
+             * At
+             * @description When it happened, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "start";
+        };
+        /**
          * StepView
          * @description One thing to learn, and to do on the board.
          */
@@ -2378,6 +2820,39 @@ export interface components {
              * @description What to say of another action; empty if there is nothing particular.
              */
             wrong: string;
+        };
+        /**
+         * TakebackEvent
+         * @description The player has taken back a turn, and what followed it.
+         */
+        TakebackEvent: {
+            /**
+             * Version
+             * @description The number of the event in its match, from 1 on.
+             */
+            version: number;
+            /** Id */
+            id: string;
+            /**
+             * At
+             * @description When it happened, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Player
+             * @enum {integer}
+             */
+            player: 0 | 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "takeback";
+            /**
+             * Ply
+             * @description How many actions are left.
+             */
+            ply: number;
         };
         /**
          * Thing
@@ -2659,17 +3134,30 @@ export interface components {
         };
         /**
          * ClockTold
-         * @description The clock, for who comes back and has been told the events.
+         * @description The clock, for a client that came back, after the events it missed.
          */
         ClockTold: {
             clock: components["schemas"]["ClockView"];
         };
         /**
+         * EventMissed
+         * @description Something happened while the client was away, and more has happened since.
+         */
+        EventMissed: {
+            /** Event */
+            event: components["schemas"]["StartEvent"] | components["schemas"]["ActionEvent"] | components["schemas"]["OfferEvent"] | components["schemas"]["DeclineEvent"] | components["schemas"]["TakebackEvent"] | components["schemas"]["DrawEvent"] | components["schemas"]["ResignEvent"] | components["schemas"]["AbortEvent"] | components["schemas"]["ClaimEvent"] | components["schemas"]["OutageEvent"] | components["schemas"]["RematchEvent"];
+        };
+        /**
          * EventTold
-         * @description Something has happened, and is committed.
+         * @description Something has happened, and is committed: the event, and how the match stands after it.
          */
         EventTold: {
-            event: components["schemas"]["Event"];
+            /** Event */
+            event: components["schemas"]["StartEvent"] | components["schemas"]["ActionEvent"] | components["schemas"]["OfferEvent"] | components["schemas"]["DeclineEvent"] | components["schemas"]["TakebackEvent"] | components["schemas"]["DrawEvent"] | components["schemas"]["ResignEvent"] | components["schemas"]["AbortEvent"] | components["schemas"]["ClaimEvent"] | components["schemas"]["OutageEvent"] | components["schemas"]["RematchEvent"];
+            clock: components["schemas"]["ClockView"];
+            state: components["schemas"]["MatchState"];
+            /** @description The newest ply, if it is another one, and the client wants scenes. */
+            ply: components["schemas"]["PlyView"] | null;
         };
         /**
          * LineView
@@ -2702,12 +3190,12 @@ export interface components {
          * LiveMessage
          * @description What the server says over the WebSocket of a match.
          */
-        LiveMessage: components["schemas"]["MatchTold"] | components["schemas"]["EventTold"] | components["schemas"]["ClockTold"] | components["schemas"]["RequestAccepted"] | components["schemas"]["RequestRefused"] | components["schemas"]["Pong"];
+        LiveMessage: components["schemas"]["MatchTold"] | components["schemas"]["EventTold"] | components["schemas"]["EventMissed"] | components["schemas"]["ClockTold"] | components["schemas"]["RequestAccepted"] | components["schemas"]["RequestRefused"] | components["schemas"]["Pong"];
         /**
          * LiveRequest
-         * @description What is said to the server over the WebSocket of a match.
+         * @description What a client says over the WebSocket of a match.
          */
-        LiveRequest: components["schemas"]["Request"] | components["schemas"]["Ping"];
+        LiveRequest: (components["schemas"]["ActionRequest"] | components["schemas"]["OfferRequest"] | components["schemas"]["AcceptRequest"] | components["schemas"]["DeclineRequest"] | components["schemas"]["ResignRequest"] | components["schemas"]["AbortRequest"] | components["schemas"]["ClaimRequest"]) | components["schemas"]["Ping"];
         /**
          * LobbyMessage
          * @description What is new in the lobby.
@@ -2742,11 +3230,48 @@ export interface components {
             gone_matches: string[];
         };
         /**
+         * MatchState
+         * @description How a match stands: what events change besides the actions and the clock, and what is the same for everybody.
+         */
+        MatchState: {
+            /** Version */
+            version: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "over" | "aborted";
+            /**
+             * Position
+             * @description The position on the board.
+             */
+            position: string;
+            /** To Move */
+            to_move: (0 | 1) | null;
+            /** Seats */
+            seats: [
+                components["schemas"]["SeatView"],
+                components["schemas"]["SeatView"]
+            ];
+            /** Offers */
+            offers: {
+                [key: string]: 0 | 1;
+            };
+            outcome: components["schemas"]["OutcomeView"] | null;
+            /**
+             * Rematch
+             * @description The id of the next match between the two players, if they agreed on one.
+             */
+            rematch: string | null;
+        };
+        /**
          * MatchTold
          * @description Everything about the match, at first.
          */
         MatchTold: {
             match: components["schemas"]["MatchView"];
+            /** @description The newest ply; none for a client that wants no scenes. */
+            ply: components["schemas"]["PlyView"] | null;
         };
         /**
          * Ping
@@ -2802,9 +3327,9 @@ export interface components {
             detail: string;
             /**
              * Events
-             * @description What was missed, if the version was too old.
+             * @description What was missed, if the version was too old; it is told as well.
              */
-            events: components["schemas"]["Event"][];
+            events: (components["schemas"]["StartEvent"] | components["schemas"]["ActionEvent"] | components["schemas"]["OfferEvent"] | components["schemas"]["DeclineEvent"] | components["schemas"]["TakebackEvent"] | components["schemas"]["DrawEvent"] | components["schemas"]["ResignEvent"] | components["schemas"]["AbortEvent"] | components["schemas"]["ClaimEvent"] | components["schemas"]["OutageEvent"] | components["schemas"]["RematchEvent"])[];
         };
     };
     responses: never;
@@ -3288,7 +3813,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Event"][];
+                    "application/json": (components["schemas"]["StartEvent"] | components["schemas"]["ActionEvent"] | components["schemas"]["OfferEvent"] | components["schemas"]["DeclineEvent"] | components["schemas"]["TakebackEvent"] | components["schemas"]["DrawEvent"] | components["schemas"]["ResignEvent"] | components["schemas"]["AbortEvent"] | components["schemas"]["ClaimEvent"] | components["schemas"]["OutageEvent"] | components["schemas"]["RematchEvent"])[];
                 };
             };
             /** @description Bad Request */
@@ -3394,7 +3919,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Request"];
+                "application/json": components["schemas"]["ActionRequest"] | components["schemas"]["OfferRequest"] | components["schemas"]["AcceptRequest"] | components["schemas"]["DeclineRequest"] | components["schemas"]["ResignRequest"] | components["schemas"]["AbortRequest"] | components["schemas"]["ClaimRequest"];
             };
         };
         responses: {

@@ -6,8 +6,12 @@ export type Schemas = components["schemas"];
 
 export type Game = Schemas["GameView"];
 export type Match = Schemas["MatchView"];
-export type MatchEvent = Schemas["Event"];
-export type MatchRequest = Schemas["Request"];
+export type MatchState = Schemas["MatchState"];
+/** What the server tells of an event: with how the match stands after it, unless more events follow at once. */
+export type MatchNews = Schemas["EventTold"] | Schemas["EventMissed"];
+export type MatchEvent = MatchNews["event"];
+export type MatchRequest = Exclude<Schemas["LiveRequest"], Schemas["Ping"]>;
+export type Offered = Schemas["OfferEvent"]["what"];
 export type LiveMessage = Schemas["LiveMessage"];
 export type Ply = Schemas["PlyView"];
 export type Seat = Schemas["SeatView"];

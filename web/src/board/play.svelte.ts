@@ -9,12 +9,12 @@ import { newId } from "../api/ids";
 import { LiveConnection, type Answered } from "../api/live";
 import type { Motion, Move, Scene } from "../api/scene";
 import { socketAddress } from "../api/socket";
-import type { Clock, Hint, Match, MatchEvent, MatchRequest, Ply } from "../api/types";
+import type { Clock, Hint, Match, MatchEvent, MatchNews, MatchRequest, Offered, Ply } from "../api/types";
 import { hasFallen, timeLeft } from "../state/clocks";
 import { Hand } from "../state/hand.svelte";
 import { becomes } from "../state/me.svelte";
 import { motionsBetween } from "../state/motions";
-import { afterEvent, isGap, keepsPosition, needsLook } from "../state/replay";
+import { afterNews, keepsPosition } from "../state/replay";
 import { sentenceOf } from "../text/refusal";
 import { asSentence } from "../text/sentence";
 import { currentLanguage, text } from "../text/text.svelte";
@@ -26,7 +26,8 @@ export interface Notice {
   sentence: string;
 }
 
-type Offered = NonNullable<MatchRequest["what"]>;
+/** A request of any kind, without its id and the version that it is for. */
+type Wish<Request = MatchRequest> = Request extends MatchRequest ? Omit<Request, "id" | "version"> : never;
 
 /** How long each of several new plies is shown, so that people see what the other has done, step by step. */
 const STEP = 450;
@@ -62,7 +63,6 @@ export class Play {
   private plies = new Map<string, Promise<Ply>>();
   private clockToldAt = 0;
   private connection: LiveConnection | null = null;
-  private closed = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
 
   /** Whether it is the turn of somebody here. */
@@ -105,23 +105,13 @@ export class Play {
   }
 
   /** Begins to follow the match, shown after so many actions, or after all of them. */
-  async open(ply: number | null = null): Promise<void> {
+  open(ply: number | null = null): void {
     if (ply !== null) [this.wanted, this.following] = [ply, false];
-    try {
-      this.heard(await this.lookAtMatch());
-    } catch (error) {
-      if (!isPassing(error)) {
-        this.failure = error instanceof Refused ? error.message : String(error);
-        return;
-      }
-      this.connected = false;
-    }
-    if (this.closed) return;
     this.connection = new LiveConnection(
       () => socketAddress(`/api/matches/${this.id}/live`),
       {
-        onMatch: (match) => this.heard(match),
-        onEvent: (event) => void this.happened(event),
+        onMatch: (match, ply) => this.take(match, ply),
+        onNews: (news) => this.happened(news),
         onClock: (clock) => this.clockTold(clock),
         onConnected: (connected) => (this.connected = connected),
         onClosed: (sentence) => (this.failure = sentence),
@@ -131,7 +121,7 @@ export class Play {
   }
 
   close(): void {
-    this.closed = true;
+    this.shows++; // so that nothing is shown or asked for any more
     clearTimeout(this.retry);
     this.connection?.close();
   }
@@ -143,10 +133,8 @@ export class Play {
 
   /** Hears everything again, because the language has changed. */
   async reread(): Promise<void> {
-    if (!this.match) return;
-    this.connection?.again();
-    await this.refresh();
-    await this.show();
+    this.connection?.again(); // which brings the newest ply
+    if (!this.following) await this.show();
   }
 
   // ------------------------------------------------------------------------------------------------- what is shown
@@ -180,10 +168,11 @@ export class Play {
   private async show(): Promise<void> {
     const match = this.match;
     if (!match) return;
+    clearTimeout(this.retry);
     const show = ++this.shows;
     const isOutdated = (): boolean => show !== this.shows;
     try {
-      for (const number of this.steps()) {
+      for (const number of this.steps(match)) {
         const ply = await this.look(match, number);
         if (isOutdated()) return;
         this.put(ply, match);
@@ -191,17 +180,19 @@ export class Play {
         if (isOutdated()) return;
       }
     } catch (error) {
-      if (isPassing(error)) this.tryLater();
+      if (isOutdated()) return;
+      if (isPassing(error)) this.retry = setTimeout(() => void this.show(), RETRY);
       else this.complain(error);
     }
   }
 
-  /** The plies to show one after the other: what is new, if it is little, else only the one that is wanted. */
-  private steps(): number[] {
+  /** The plies to show one after the other: what is new and known, if it is little, else only the one that is wanted. */
+  private steps(match: Match): number[] {
     const shown = this.ply?.ply;
     const news = shown === undefined ? 0 : this.wanted - shown;
     if (!this.following || shown === undefined || news < 1 || news > MOST_STEPS) return [this.wanted];
-    return Array.from({ length: news }, (_, index) => shown + 1 + index);
+    const between = Array.from({ length: news - 1 }, (_, index) => shown + 1 + index);
+    return [...between.filter((ply) => this.plies.has(keyOf(match, ply))), this.wanted];
   }
 
   private put(ply: Ply, match: Match): void {
@@ -223,55 +214,36 @@ export class Play {
     if (this.ply && this.match && isNewest) this.ply = { ...this.ply, outcome: this.match.outcome };
   }
 
-  /** A ply of the match, asked for once. */
+  /** A ply of the match: the news have brought it, or it is asked for, once. */
   private look(match: Match, ply: number): Promise<Ply> {
-    const key = `${currentLanguage()} ${match.actions.slice(0, ply).join(" ")}`;
-    const known = this.plies.get(key);
+    const known = this.plies.get(keyOf(match, ply));
     if (known) return known;
     const path = { match_id: this.id, ply };
     const asked = answer(api.GET("/api/matches/{match_id}/plies/{ply}", { params: { path } }));
-    asked.catch(() => this.plies.delete(key));
-    this.plies.set(key, asked);
+    asked.catch(() => this.plies.delete(keyOf(match, ply)));
+    this.keep(match, ply, asked);
+    return asked;
+  }
+
+  private keep(match: Match, ply: number, found: Promise<Ply>): void {
+    this.plies.set(keyOf(match, ply), found);
     const oldest = this.plies.keys().next().value;
     if (this.plies.size > MOST_KEPT && oldest !== undefined) this.plies.delete(oldest);
-    return asked;
   }
 
   // ------------------------------------------------------------------------------------------------ what is heard
 
-  private lookAtMatch(): Promise<Match> {
-    return answer(api.GET("/api/matches/{match_id}", { params: { path: { match_id: this.id } } }));
-  }
-
-  /** Asks for the whole match, until the answer is as new as the events that have been heard. */
-  private async refresh(): Promise<void> {
-    try {
-      let match = await this.lookAtMatch();
-      while (match.version < (this.match?.version ?? 0)) match = await this.lookAtMatch();
-      this.heard(match);
-    } catch {
-      this.tryLater();
-    }
-  }
-
-  /** Asks again in a while for what could not be told now. */
-  private tryLater(): void {
-    clearTimeout(this.retry);
-    if (this.closed) return;
-    this.retry = setTimeout(() => void this.refresh().then(() => this.show()), RETRY);
-  }
-
-  private heard(match: Match): void {
-    if (match.version < (this.match?.version ?? 0)) return;
+  /** Takes the match as it is now, with its newest ply if that is another one. */
+  private take(match: Match, ply: Ply | null): void {
+    if (ply) this.keep(match, ply.ply, Promise.resolve(ply));
     this.become(match);
     this.clockTold(match.clock);
     this.tellOutcome();
     if (this.following || this.wanted > match.actions.length) this.goTo(match.actions.length);
     else if (!this.ply) this.goTo(this.wanted);
-    this.letAct();
   }
 
-  /** Takes the match as it is now; what was meant for another position is forgotten. */
+  /** Replaces the match; what was meant for another position is forgotten. */
   private become(match: Match): void {
     const before = this.match;
     const isElsewhere = match.actions.length !== before?.actions.length || match.status !== before.status;
@@ -285,27 +257,23 @@ export class Play {
     if (this.match) this.match = { ...this.match, clock };
   }
 
-  private async happened(event: MatchEvent): Promise<void> {
-    const match = untrack(() => this.match);
-    if (!match) return;
-    const gap = isGap(match, event);
-    if (!gap) {
-      this.become(afterEvent(match, event));
-      this.remark(match, event);
-      if (event.kind === "action" && this.following) this.goTo(this.match?.actions.length ?? 0);
-    }
-    if (gap || needsLook(event)) await this.refresh();
+  private happened(news: MatchNews): void {
+    const before = untrack(() => this.match);
+    if (!before) return;
+    const match = afterNews(before, news);
+    if ("state" in news) this.take(match, news.ply);
+    else this.become(match);
+    this.remark(before, news.event);
   }
 
   /** Says what would otherwise go unnoticed. */
   private remark(before: Match, event: MatchEvent): void {
-    const others = event.player !== null && event.player !== undefined && !before.you.includes(event.player);
-    const offerer = event.what ? before.offers[event.what] : undefined;
-    const wasYours = offerer !== undefined && before.you.includes(offerer);
-    if (event.kind === "decline" && event.what && others && wasYours)
+    const isYours = (player: 0 | 1 | undefined): boolean =>
+      player !== undefined && before.you.includes(player);
+    if (event.kind === "decline" && !isYours(event.player) && isYours(before.offers[event.what]))
       this.tell("news", text(`match.declined.${event.what}`));
-    if (event.kind === "takeback" && others) this.tell("news", text("match.taken-back"));
-    if (event.kind === "rematch" && before.you.length > 0) this.nextMatch = event.match ?? null;
+    if (event.kind === "takeback" && !isYours(event.player)) this.tell("news", text("match.taken-back"));
+    if (event.kind === "rematch" && before.you.length > 0) this.nextMatch = event.match;
   }
 
   private letAct(): void {
@@ -319,18 +287,18 @@ export class Play {
   // -------------------------------------------------------------------------------------------------- what is done
 
   /** Asks for something in the match; says what was refused. */
-  async ask(request: Omit<MatchRequest, "id" | "version">): Promise<boolean> {
-    let answered = await this.send(request);
+  async ask(wish: Wish): Promise<boolean> {
+    let answered = await this.send(wish, this.match?.version);
     while (!answered.ok && answered.missed.length > 0 && answered.missed.every(keepsPosition))
-      answered = await this.send(request);
+      answered = await this.send(wish, answered.missed.at(-1)?.version);
     if (!answered.ok) this.tell("refusal", answered.sentence);
     return answered.ok;
   }
 
-  private async send(request: Omit<MatchRequest, "id" | "version">): Promise<Answered> {
-    if (!this.connection || !this.match)
+  private async send(wish: Wish, version: number | undefined): Promise<Answered> {
+    if (!this.connection || version === undefined)
       return { ok: false, status: 0, sentence: text("table.unreachable"), missed: [] };
-    return this.connection.send({ id: newId(), version: this.match.version, ...request } as MatchRequest);
+    return this.connection.send({ id: newId(), version, ...wish });
   }
 
   /** Offers something; on one screen, for the player whom it concerns. */
@@ -350,9 +318,7 @@ export class Play {
     const path = { match_id: this.id };
     try {
       becomes(await answer(api.POST("/api/me")));
-      this.heard(
-        await answer(api.POST("/api/matches/{match_id}/join", { params: { path }, body: { invitation } })),
-      );
+      await answer(api.POST("/api/matches/{match_id}/join", { params: { path }, body: { invitation } }));
       this.connection?.again(); // a connection knows only who opened it
     } catch (error) {
       this.complain(error);
@@ -408,4 +374,9 @@ export class Play {
 /** Whether a request failed for a reason that passes: no connection, too many requests, a server that starts or ends. */
 function isPassing(error: unknown): boolean {
   return error instanceof Refused && [0, 429, 502, 503, 504].includes(error.status);
+}
+
+/** The key of a ply: what was played until there, and the language in which it is told. */
+function keyOf(match: Match, ply: number): string {
+  return `${currentLanguage()} ${match.actions.slice(0, ply).join(" ")}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Match, MatchEvent } from "../api/types";
-import { afterEvent, isGap, keepsPosition, needsLook } from "./replay";
+import type { Match, MatchEvent, MatchState } from "../api/types";
+import { afterNews, keepsPosition } from "./replay";
 
 const MATCH: Match = {
   id: "abcdefghijkl",
@@ -27,68 +27,55 @@ const MATCH: Match = {
   is_record: false,
 };
 
-function event(kind: MatchEvent["kind"], more: Partial<MatchEvent> = {}): MatchEvent {
-  return { version: 5, id: "an event", kind, at: 0, ...more } as MatchEvent;
-}
+const STATE: MatchState = {
+  version: 5,
+  status: "playing",
+  position: "another position",
+  to_move: 1,
+  seats: MATCH.seats,
+  offers: {},
+  outcome: null,
+  rematch: null,
+};
+const CLOCK = { ...MATCH.clock, running: 1 } as const;
+const EVENT = { version: 5, id: "an event", at: 0 };
 
 describe("a match after an event", () => {
-  it("is the same if the event is known already", () => {
-    expect(afterEvent(MATCH, event("resign", { version: 4 }))).toBe(MATCH);
+  it("stands as the server says", () => {
+    const state: MatchState = { ...STATE, status: "over", to_move: null };
+    const event: MatchEvent = { ...EVENT, kind: "resign", player: 0 };
+    expect(afterNews(MATCH, { event, state, clock: CLOCK, ply: null })).toEqual({
+      ...MATCH,
+      ...state,
+      clock: CLOCK,
+    });
   });
 
-  it("has one more action, and no offers any more", () => {
-    const after = afterEvent(MATCH, event("action", { player: 0, action: "c3" }));
-    expect(after).toMatchObject({ version: 5, actions: ["a1", "b2", "c3"], players: [0, 1, 0], offers: {} });
+  it("has one more action", () => {
+    const event: MatchEvent = { ...EVENT, kind: "action", player: 0, action: "c3" };
+    const after = afterNews(MATCH, { event, state: STATE, clock: CLOCK, ply: null });
+    expect(after).toMatchObject({ ...STATE, actions: ["a1", "b2", "c3"], players: [0, 1, 0] });
     expect(MATCH.actions).toHaveLength(2);
   });
 
-  it("begins when both seats are taken", () => {
-    expect(afterEvent({ ...MATCH, status: "waiting" }, event("start")).status).toBe("playing");
-  });
-
-  it("has an offer more or less", () => {
-    expect(afterEvent(MATCH, event("offer", { player: 0, what: "takeback" })).offers).toEqual({
-      draw: 1,
-      takeback: 0,
-    });
-    expect(afterEvent(MATCH, event("decline", { player: 0, what: "draw" })).offers).toEqual({});
-  });
-
   it("is shorter when something was taken back", () => {
-    const after = afterEvent(MATCH, event("takeback", { player: 1, ply: 1 }));
-    expect(after).toMatchObject({ actions: ["a1"], players: [0], offers: {} });
+    const event: MatchEvent = { ...EVENT, kind: "takeback", player: 1, ply: 1 };
+    const after = afterNews(MATCH, { event, state: STATE, clock: CLOCK, ply: null });
+    expect(after).toMatchObject({ actions: ["a1"], players: [0] });
   });
 
-  it("knows the next match", () => {
-    expect(afterEvent(MATCH, event("rematch", { match: "mnopqrstuvwx" })).rematch).toBe("mnopqrstuvwx");
-  });
-
-  it("is otherwise only newer", () => {
-    expect(afterEvent(MATCH, event("outage", { milliseconds: 9 }))).toEqual({ ...MATCH, version: 5 });
+  it("that was missed is newer, and otherwise waits for the last one", () => {
+    const event: MatchEvent = { ...EVENT, kind: "action", player: 0, action: "c3" };
+    const after = afterNews(MATCH, { event });
+    expect(after).toEqual({ ...MATCH, version: 5, actions: ["a1", "b2", "c3"], players: [0, 1, 0] });
   });
 });
 
 describe("an event", () => {
-  it("leaves a gap if one before it is missing", () => {
-    expect(isGap(MATCH, event("action"))).toBe(false);
-    expect(isGap(MATCH, event("action", { version: 6 }))).toBe(true);
-  });
-
-  it("that follows from rules needs the word of the server", () => {
-    expect(
-      ["action", "takeback", "draw", "resign", "start"].map((kind) => needsLook(event(kind as "draw"))),
-    ).toEqual([true, true, true, true, true]);
-    expect(["offer", "decline", "rematch"].map((kind) => needsLook(event(kind as "offer")))).toEqual([
-      false,
-      false,
-      false,
-    ]);
-  });
-
   it("may keep the position", () => {
-    expect(keepsPosition(event("outage"))).toBe(true);
-    expect(keepsPosition(event("offer"))).toBe(true);
-    expect(keepsPosition(event("action"))).toBe(false);
-    expect(keepsPosition(event("takeback"))).toBe(false);
+    expect(keepsPosition({ ...EVENT, kind: "outage", milliseconds: 9 })).toBe(true);
+    expect(keepsPosition({ ...EVENT, kind: "offer", player: 0, what: "draw" })).toBe(true);
+    expect(keepsPosition({ ...EVENT, kind: "action", player: 0, action: "c3" })).toBe(false);
+    expect(keepsPosition({ ...EVENT, kind: "takeback", player: 0, ply: 1 })).toBe(false);
   });
 });

@@ -1,56 +1,23 @@
-/** The state of a match, event by event: the same replay that the server does, without a rule. */
+/** The state of a match, event by event, without a rule: the server says what follows from them. */
 
-import type { Match, MatchEvent } from "../api/types";
+import type { Match, MatchEvent, MatchNews } from "../api/types";
 
-/**
- * The match after an event. What follows from rules alone (the position, whose turn it is, how the game ended) is not
- * known from an event: `needsLook` says when the server has to be asked for the whole match.
- */
-export function afterEvent(match: Match, event: MatchEvent): Match {
-  if (event.version <= match.version) return match;
-  const next: Match = { ...match, version: event.version };
+/** The match after an event. */
+export function afterNews(match: Match, news: MatchNews): Match {
+  const next = { ...match, ...playedAfter(match, news.event), version: news.event.version };
+  return "state" in news ? { ...next, ...news.state, clock: news.clock } : next;
+}
+
+/** What has been played, and by whom, after an event that changes it. */
+function playedAfter(match: Match, event: MatchEvent): Partial<Match> {
   switch (event.kind) {
-    case "start":
-      return { ...next, status: "playing" };
     case "action":
-      return {
-        ...next,
-        actions: [...match.actions, event.action ?? ""],
-        players: [...match.players, event.player ?? 0],
-        offers: {},
-      };
-    case "offer":
-      return {
-        ...next,
-        offers: { ...match.offers, ...(event.what ? { [event.what]: event.player ?? 0 } : {}) },
-      };
-    case "decline":
-      return {
-        ...next,
-        offers: Object.fromEntries(Object.entries(match.offers).filter(([what]) => what !== event.what)),
-      };
+      return { actions: [...match.actions, event.action], players: [...match.players, event.player] };
     case "takeback":
-      return {
-        ...next,
-        actions: match.actions.slice(0, event.ply ?? 0),
-        players: match.players.slice(0, event.ply ?? 0),
-        offers: {},
-      };
-    case "rematch":
-      return { ...next, rematch: event.match ?? null, offers: {} };
+      return { actions: match.actions.slice(0, event.ply), players: match.players.slice(0, event.ply) };
     default:
-      return next;
+      return {};
   }
-}
-
-/** Whether an event leaves a gap before it: something was missed. */
-export function isGap(match: Match, event: MatchEvent): boolean {
-  return event.version > match.version + 1;
-}
-
-/** Whether it takes the server's word to know the match after an event. */
-export function needsLook(event: MatchEvent): boolean {
-  return !["offer", "decline", "rematch"].includes(event.kind);
 }
 
 /** Whether an event leaves the position as it is, so that what was to be played in it can still be played. */

@@ -1,26 +1,39 @@
 """A match live, over a WebSocket.
 
-The server first sends the match, or, to who comes back and says which version they know, the events since then and the
-clock; then every event as it is committed. The client sends requests, as to `/events`, and each is accepted or refused.
-All that the server says is a `LiveMessage`, all that is said to it a `LiveRequest`.
+The server first sends the match, or, to a client that comes back and gives the version it knows, the events since then
+and the clock; then every event as it is committed. The client sends requests, as to `/events`, and each is accepted or
+refused.
 """
 
 from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import Annotated, Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, RootModel, Tag, ValidationError
+from pydantic import BaseModel, ValidationError
 
 from belvedere.server.context import Service
-from belvedere.server.events import Event, Request
+from belvedere.server.events import Request
+from belvedere.server.identity import Person
 from belvedere.server.languages import in_language, language_of
+from belvedere.server.live_match import LiveMatch
+from belvedere.server.live_messages import (
+    ClockTold,
+    EventMissed,
+    LiveRequest,
+    MatchTold,
+    Ping,
+    Pong,
+    RequestAccepted,
+    RequestRefused,
+)
+from belvedere.server.news import News
+from belvedere.server.plies import Ply
 from belvedere.server.problems import what_is_wrong
 from belvedere.server.refusals import Invalid, NotAllowed, Refusal, Stale, TooLarge
 from belvedere.server.routes.matches import MatchId
-from belvedere.server.views import ClockView, MatchView, clock_view, match_view
+from belvedere.server.views import clock_view, match_view
 
 router = APIRouter()
 
@@ -28,81 +41,9 @@ MOST_BYTES = 4096
 """The longest message that is listened to."""
 
 
-# ------------------------------------------------------------------------------------------------- what the server says
-
-
-class MatchTold(BaseModel):
-    """Everything about the match, at first."""
-
-    match: MatchView
-
-
-class EventTold(BaseModel):
-    """Something has happened, and is committed."""
-
-    event: Event
-
-
-class ClockTold(BaseModel):
-    """The clock, for who comes back and has been told the events."""
-
-    clock: ClockView
-
-
-class RequestAccepted(BaseModel):
-    """A request was done, and committed."""
-
-    accepted: str = Field(description="The id of the request.")
-    version: int = Field(description="The version of the match after it.")
-
-
-class RequestRefused(BaseModel):
-    """A request was not done."""
-
-    refused: str | None = Field(description="The id of the request; none if it could not be read.")
-    status: int = Field(description="As over HTTP. After 503 the same can be asked for again, by the same id.")
-    detail: str = Field(description="Why.")
-    events: list[Event] = Field(description="What was missed, if the version was too old.")
-
-
-class Pong(BaseModel):
-    """The answer to a ping."""
-
-    pong: int
-
-
-class LiveMessage(RootModel[MatchTold | EventTold | ClockTold | RequestAccepted | RequestRefused | Pong]):
-    """What the server says over the WebSocket of a match."""
-
-
-# -------------------------------------------------------------------------------------------------- what is said to it
-
-
-class Ping(BaseModel):
-    """Asks whether the connection still works; the same number comes back."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
-
-    ping: int = Field(ge=0, lt=2**53)
-
-
-def is_ping(message: Any) -> str:
-    """Which of both a message is."""
-    return "ping" if isinstance(message, dict) and "ping" in message else "request"
-
-
-class LiveRequest(
-    RootModel[Annotated[Annotated[Request, Tag("request")] | Annotated[Ping, Tag("ping")], Discriminator(is_ping)]]
-):
-    """What is said to the server over the WebSocket of a match."""
-
-
-# ------------------------------------------------------------------------------------------------------- the connection
-
-
 @router.websocket("/api/matches/{match_id}/live")
-async def live(socket: WebSocket, match_id: MatchId, version: int | None = None) -> None:
-    """Play or watch a match."""
+async def live(socket: WebSocket, match_id: MatchId, version: int | None = None, scenes: bool = True) -> None:
+    """Play or watch a match. With `scenes=false` the messages have no plies, which are most of what is sent."""
     service: Service = socket.app.state.service
     person = await service.who(socket)
     await service.matches.get(match_id)
@@ -111,13 +52,11 @@ async def live(socket: WebSocket, match_id: MatchId, version: int | None = None)
         match = await service.matches.get(match_id)
         told_already = match.version  # while this is sent, the match may go on: the news tells of it
         if version is None or not 0 <= version <= match.version:
-            await send(socket, MatchTold(match=match_view(match, person, language_of(socket))))
+            await tell_match(socket, match, person, scenes)
         else:
-            for event in match.events_since(version):
-                await send(socket, EventTold(event=event))
-            await send(socket, ClockTold(clock=clock_view(match)))
+            await tell_missed(socket, match, version, scenes)
         listening = asyncio.create_task(listen(socket, service, match_id))
-        telling = asyncio.create_task(tell(socket, news, told_already))
+        telling = asyncio.create_task(tell(socket, news, told_already, scenes))
         _, waiting = await asyncio.wait((listening, telling), return_when=asyncio.FIRST_COMPLETED)
         for task in waiting:
             task.cancel()
@@ -127,11 +66,34 @@ async def live(socket: WebSocket, match_id: MatchId, version: int | None = None)
         await socket.close()
 
 
-async def tell(socket: WebSocket, news: asyncio.Queue[Event | None], told_already: int) -> None:
+async def tell_match(socket: WebSocket, match: LiveMatch, person: Person | None, scenes: bool) -> None:
+    """Sends everything about the match."""
+    language = language_of(socket)
+    view, ply = match_view(match, person, language), Ply.of(match)
+
+    def write() -> str:
+        return MatchTold(match=view, ply=ply.view(language) if scenes else None).model_dump_json()
+
+    await socket.send_text(await asyncio.to_thread(write) if scenes else write())
+
+
+async def tell_missed(socket: WebSocket, match: LiveMatch, version: int, scenes: bool) -> None:
+    """Sends the events since a version, the last one with how the match stands after it, and the clock."""
+    missed = match.events_since(version)
+    if missed:
+        last = News(match, missed[-1], has_missed_events=True)  # now, as the match may go on while others are sent
+        for event in missed[:-1]:
+            await send(socket, EventMissed(event=event))
+        await socket.send_text(await last.message(language_of(socket), scenes))
+    await send(socket, ClockTold(clock=clock_view(match.clock)))
+
+
+async def tell(socket: WebSocket, news: asyncio.Queue[News | None], told_already: int, scenes: bool) -> None:
     """Sends every event."""
-    while (event := await news.get()) is not None:
-        if event.version > told_already:
-            await send(socket, EventTold(event=event))
+    language = language_of(socket)
+    while (happened := await news.get()) is not None:
+        if happened.event.version > told_already:
+            await socket.send_text(await happened.message(language, scenes))
 
 
 async def listen(socket: WebSocket, service: Service, match_id: str) -> None:

@@ -19,7 +19,7 @@ from belvedere.server.hub import Hub
 from belvedere.server.identity import Person
 from belvedere.server.lists import MatchSummary
 from belvedere.server.lobby import Lobby, LobbyState, NewSeek, Seek
-from belvedere.server.matches import LOBBY
+from belvedere.server.match_store import LOBBY
 from belvedere.server.refusals import NotFound
 from belvedere.server.routes.matches import REFUSED
 from belvedere.server.views import MatchView, Problem, match_view

@@ -74,7 +74,7 @@ class Accepted(BaseModel):
     """A request was done, and committed."""
 
     version: int
-    events: list[Event] = Field(description="The events since the version that who asked had known.")
+    events: list[Event] = Field(description="The events since the version that the client knew.")
 
 
 @router.post("", status_code=201, responses=REFUSED)

@@ -13,13 +13,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from belvedere import draw, rules
 from belvedere.draw import editing
 from belvedere.draw.scenes import as_json
-from belvedere.record import Node
 from belvedere.rules import Action, Position, RulesError
 from belvedere.server.context import Language, TheService
 from belvedere.server.events import PlayerNumber
 from belvedere.server.languages import in_language
-from belvedere.server.live_match import LiveMatch
-from belvedere.server.refusals import NotFound, Refusal
+from belvedere.server.plies import Ply, PlyView
+from belvedere.server.refusals import Refusal
 from belvedere.server.routes.matches import MatchId
 from belvedere.server.scenes import PositionView, SceneView, position_view, written
 from belvedere.server.views import GivenOptions, NamedValue, OutcomeView, Problem, outcome_view
@@ -213,18 +212,6 @@ def set_up_view(position: Position, language: str) -> SetUpView:
 # ------------------------------------------------------------------------------------------------------------- plies
 
 
-class PlyView(PositionView):
-    """A match after so many of its actions."""
-
-    match: str
-    ply: int = Field(description="How many actions have been played here.")
-    plies: int = Field(description="How many have been played by now.")
-    turn: int = Field(description="The number of the turn of the last action; 0 before the first.")
-    player: PlayerNumber | None = Field(description="Who played the last action.")
-    milliseconds: int | None = Field(description="What they had left on their clock after it.")
-    comment: str = Field(description="What a record says about it.")
-
-
 @router.get("/matches/{match_id}/plies/{ply}", response_model=PlyView, responses={404: {"model": Problem}})
 async def look_at_ply(
     request: Request,
@@ -234,11 +221,8 @@ async def look_at_ply(
     language: Language,
 ) -> Response:
     """A match after so many of its actions, with the scene and the legal actions."""
-    live = await service.matches.get(match_id)
-    line = live.match.line
-    if ply >= len(line):
-        raise NotFound(f"the match has {len(line) - 1} plies, from 1 on, and 0 is its start: there is no ply {ply}")
-    return await written(request, lambda: ply_view(live, line, ply, language))
+    found = Ply.of(await service.matches.get(match_id), ply)
+    return await written(request, lambda: found.view(language))
 
 
 @router.get(
@@ -257,31 +241,3 @@ async def look_at_picture(match_id: MatchId, service: TheService) -> Response:
 def small_picture(position: Position, last: Action | None) -> str:
     """The board alone as SVG, without coordinates that nobody could read, and with the last action marked."""
     return str(draw.svg(position, coordinates=False, aside=False, last=last))
-
-
-def earlier_in_turn(node: Node) -> tuple[Action, ...]:
-    """The actions before that of a node in the same turn, so that people see all that the other player has done."""
-    before = node.parent
-    if before is None or before.action is None or not before.position.mid_turn:
-        return ()
-    return (*earlier_in_turn(before), before.action)
-
-
-def ply_view(live: LiveMatch, line: list[Node], ply: int, language: str) -> PlyView:
-    """A match after so many of the actions of its line."""
-    node = line[ply]
-    view = position_view(node.position, node.action, language, earlier_in_turn(node))
-    outcome = live.match.outcome if node is line[-1] else None
-    return PlyView(
-        **dict(view)
-        | {
-            "match": live.setup.id,
-            "ply": ply,
-            "plies": len(line) - 1,
-            "turn": node.turn_number,
-            "player": node.player,
-            "milliseconds": None if node.clock is None else round(1000 * node.clock),
-            "comment": node.comment,
-            "outcome": outcome_view(outcome, language),
-        }
-    )
