@@ -45,6 +45,18 @@ def test_its_own_tests_pass() -> None:
     assert re.search(r"\d+ passed", run(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", str(EXAMPLE)))
 
 
+PAGE = """
+from tests.docs.test_code_blocks import OF_THE_NEW_GAME, evaluate
+
+evaluate(OF_THE_NEW_GAME)
+"""
+
+
+def test_every_block_of_its_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BELVEDERE_HOME", str(tmp_path))
+    run(sys.executable, "-c", PAGE, folder=tmp_path)
+
+
 # ------------------------------------------------------------------------------------------------------------ commands
 
 
