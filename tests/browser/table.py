@@ -60,8 +60,8 @@ def words(language: str) -> dict[str, str]:
 
 
 def begin(page: Page, game: str, way: str = "home.here", language: str = "en") -> None:
-    """Begins a game from the home page, and waits until the table is there."""
-    title = rules.get(game).title
+    """Begins a game, by its name or title, from the home page, and waits until the table is there."""
+    title = rules.GAMES[game].title if game in rules.GAMES else game
     page.get_by_role("article", name=title).get_by_role("button", name=words(language)[way]).click()
     page.wait_for_url(re.compile(r"/matches/\w+"))
 

@@ -2,7 +2,8 @@
 
 The language of a block says what it is. `python` blocks of a page share their names, in order; with prompts they
 show what they give. In `console` blocks the lines after `$` are commands, and the others what these print, `...` for
-anything. What no test can run has a comment above it, `<!-- not run: why -->`; its commands must exist. `text` is no
+anything. What no test can run has a comment above it, `<!-- not run: why -->`; its commands must exist. An excerpt has
+`<!-- from: FILE -->` above it, and stands in that file to the letter, where the tests of the file run it. `text` is no
 code.
 """
 
@@ -11,8 +12,10 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import tomllib
 from doctest import ELLIPSIS, OutputChecker
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 from markdown_it import MarkdownIt
@@ -31,9 +34,13 @@ PAGES = [
     *sorted(ROOT.glob("docs/**/*.md")),
 ]
 
-LANGUAGES = {"python", "console", "json", "text"}
+OF_THE_NEW_GAME = ROOT / "docs" / "new-game.md"
+"""Its blocks run where the example is installed (`tests/new_game`)."""
+
+LANGUAGES = {"python", "console", "json", "toml", "text"}
 
 NOT_RUN = re.compile(r"<!-- not run: .+ -->\n\Z")
+EXCERPT = re.compile(r"<!-- from: (.+) -->\n\Z")
 
 SERVER = "127.0.0.1:8000"
 """Where the pages find a server; in the tests it is elsewhere."""
@@ -85,11 +92,24 @@ def read_json(example: Example) -> str | None:
     return None
 
 
+def read_toml(example: Example) -> str | None:
+    """Reads a block of TOML."""
+    tomllib.loads(example.parsed)
+    return None
+
+
+def check_excerpt(text: str, file: str) -> None:
+    """Raises an error if a text does not stand in a file, as it is or indented as a method."""
+    source = (ROOT / file).read_text(encoding="utf-8")
+    assert any(indent(text, margin) in source for margin in ("", "    ")), f"{file} does not have this:\n{text}"
+
+
 BLOCKS = Sybil(
     parsers=[
         PythonCodeBlockParser(doctest_optionflags=ELLIPSIS),
         CodeBlockParser("console", run_commands),
         CodeBlockParser("json", read_json),
+        CodeBlockParser("toml", read_toml),
     ],
     patterns=["*.md"],
 )
@@ -99,7 +119,11 @@ def evaluate(page: Path) -> None:
     """Runs all blocks of a page; raises an error that says which one failed, and how."""
     document: Document = BLOCKS.parse(page)
     for example in document.examples():
-        example.evaluate()
+        excerpt = EXCERPT.search(document.text[: example.start])
+        if excerpt:
+            check_excerpt(str(example.parsed), excerpt[1])
+        else:
+            example.evaluate()
 
 
 @pytest.fixture
@@ -107,7 +131,9 @@ def server(tmp_path: Path) -> Server:
     return Server(f"sqlite:///{tmp_path}/belvedere.db", tmp_path)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page != OF_THE_NEW_GAME], ids=lambda page: str(page.relative_to(ROOT))
+)
 def test_every_block_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, server: Server) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("BELVEDERE_HOME", str(tmp_path))
@@ -156,6 +182,8 @@ def test_every_block_is_found() -> None:
         ("<!-- not run: it serves -->\n```console\n$ belvedere serve --prot 1\n```", "No such option"),
         ("<!-- not run: it serves -->\n```console\n$ make ply\n```", "there is no target ply"),
         ("```json\n{1: 2}\n```", "Expecting property name"),
+        ("```toml\nname\n```", "Expected '=' after a key"),
+        ("<!-- from: Makefile -->\n```python\nx = 1\n```", "Makefile does not have this"),
     ],
 )
 def test_a_wrong_block_fails(tmp_path: Path, block: str, error: str) -> None:
@@ -172,6 +200,7 @@ def test_a_wrong_block_fails(tmp_path: Path, block: str, error: str) -> None:
         "```console\n$ belvedere perft volterra 1\n16\n$ belvedere games\nvolterra: ...\n```",
         "<!-- not run: it serves -->\n```console\n$ belvedere serve --port 1  # here\n$ make play\n$ g++ x.cpp\n```",
         "```text\n$ nothing\n```",
+        "<!-- from: conftest.py -->\n```python\nimport tomllib\nfrom functools import cache\n```",
     ],
 )
 def test_a_right_block_passes(tmp_path: Path, block: str) -> None:

@@ -8,7 +8,6 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from importlib import import_module
 from importlib.util import find_spec
 from time import process_time
 from typing import Annotated
@@ -18,6 +17,7 @@ from rich.console import Console
 from rich.table import Table
 
 from belvedere.cli.common import done_bar
+from belvedere.engine import core
 from belvedere.rules import GAMES
 
 YARDSTICK = ("OpenSpiel, C++", "connect_four")
@@ -112,7 +112,9 @@ def play_pettingzoo(game: str, games: int) -> Steps:  # noqa: ARG001
     """One game after the other in PettingZoo."""
     import numpy as np  # noqa: PLC0415
 
-    env = import_module(f"belvedere.envs.{game}_v0").env()
+    from belvedere.envs import aec  # noqa: PLC0415
+
+    env = aec.env(game)
     chance = random.Random(game)
     yield 0
     while True:
@@ -190,7 +192,7 @@ def play_pgx(game: str, games: int) -> Steps:
 
 
 KINDS = (
-    Kind("batch", "numpy", tuple(GAMES), play_batch),
+    Kind("batch", "numpy", tuple(filter(core.plays, GAMES)), play_batch),
     Kind("PettingZoo", "pettingzoo", tuple(GAMES), play_pettingzoo),
     Kind("Gymnasium", "gymnasium", tuple(GAMES), play_gymnasium),
     Kind("OpenSpiel", "pyspiel", tuple(f"belvedere_{game}" for game in GAMES), play_open_spiel),

@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from belvedere import rules
-from belvedere.cli.common import GameName
+from belvedere.cli.common import GameName, fail
+from belvedere.engine import core
 from belvedere.engine.lockstep import play_in_lockstep
 
 
@@ -24,6 +25,8 @@ def lockstep(
     at the first difference, which is printed with all that leads to it.
     """
     name = rules.get(game.lower()).name
+    if not core.plays(name):
+        fail(f"{rules.get(name).title} is not one of the games that the native core plays: there is nothing to compare")
     begun, compared = monotonic(), 0
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("Comparing", total=seconds)

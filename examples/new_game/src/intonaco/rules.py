@@ -188,9 +188,7 @@ def impossible(position: IntonacoPosition) -> str | None:
     painted = [position.wall.count(COLOURS[colour]) for colour in (position.first, 1 - position.first)]
     mover = GAME.colours[position.turn]
     if painted[0] - painted[1] != position.to_move:
-        return (
-            f"the players paint in turn: {painted[0]} and {painted[1]} painted squares, and {mover} to move, cannot be"
-        )
+        return f"the players paint in turn: {painted[0]} against {painted[1]} squares, and {mover} to move, cannot be"
     if (position.wet is None) == any(painted):
         return "the square painted last is wet: it has a capital letter, on every wall but the empty one"
     if position.wet and position.painted(position.wet) == COLOURS[position.turn]:
