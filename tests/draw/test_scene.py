@@ -27,13 +27,7 @@ def test_touching_whatever_lights_up_reaches_exactly_the_legal_actions(moment: M
 
 @every_moment
 def test_every_target_has_a_name_and_every_move_one_of_its_own(moment: Moment) -> None:
-    scene = shown(moment[0])
-    targets = {target for thing in scene.things for target in thing.targets}.union(flat_targets(scene))
-    assert scene.names.keys() == targets
-    moves = [move.name for move in scene.moves]
-    assert all(scene.names.values())
-    assert all(moves)
-    assert len(set(moves)) == len(moves)
+    scenes.check_names(moment[0])
 
 
 @every_moment

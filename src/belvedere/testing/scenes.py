@@ -39,6 +39,7 @@ def check_scene(position: Position, last: Action | None) -> None:
     check_motions(position)
     check_last_and_ending(position, last)
     check_targets(position)
+    check_names(position)
     check_places(position)
     check_json(position)
     check_impossible_touches(position)
@@ -155,13 +156,24 @@ def check_targets(position: Position) -> None:
     assert len(set(targets)) == len(targets)
 
 
+def check_names(position: Position) -> None:
+    """Every target has a name, and every move one of its own."""
+    scene = shown(position)
+    targets = {target for thing in scene.things for target in thing.targets}.union(flat_targets(scene))
+    assert scene.names.keys() == targets
+    moves = [move.name for move in scene.moves]
+    assert all(scene.names.values())
+    assert all(moves)
+    assert len(set(moves)) == len(moves)
+
+
 # ------------------------------------------------------------------------------------------------------------- places
 
 
 def check_places(position: Position) -> None:
     """No two pieces are in the same place, and none is higher than the scene says."""
     scene = shown(position)
-    things = [thing for thing in scene.things if thing.kind != "stair"]  # Stairs nest
+    things = [thing for thing in scene.things if scene.look.forms.get(thing.kind) != "ramp"]  # ramps nest
     for one, other in combinations(things, 2):
         assert any(apart(one, other, axis) for axis in range(3)), f"{one.id} {other.id}"
     assert all(thing.place[2] + thing.size[2] <= scene.size[2] for thing in scene.things)

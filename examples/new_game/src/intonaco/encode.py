@@ -34,7 +34,7 @@ class IntonacoEncoding(Encoding[IntonacoPosition, Paint]):
         return Paint(str(position.parse(GRID.squares[index])))
 
     def observe(self, position: IntonacoPosition, /) -> NDArray[np.float32]:
-        letters = COLOURS[position.turn], COLOURS[1 - position.turn], EMPTY
+        letters = COLOURS[position.colour], COLOURS[1 - position.colour], EMPTY
         layers = [[painted == letter for painted in position.wall] for letter in letters]
         layers.append([square == position.wet for square in GRID.squares])
         return np.array(layers, dtype=np.float32).reshape(self.shape)

@@ -103,8 +103,8 @@ class IntonacoPosition(Position):
     def after(self, action: Action) -> Self:
         square = cast(Paint, action).square
         at = GRID.index[square]
-        wall = self.wall[:at] + COLOURS[self.turn] + self.wall[at + 1 :]
-        return replace(self, wall=wall, wet=square, turn=1 - self.turn)
+        wall = self.wall[:at] + COLOURS[self.colour] + self.wall[at + 1 :]
+        return replace(self, wall=wall, wet=square, colour=1 - self.colour)
 
     # ------------------------------------------------------------------------------------------------ end and winner
 
@@ -146,7 +146,7 @@ class IntonacoPosition(Position):
     def text(self) -> str:
         rows = ("".join(map(self._letter, row)) for row in reversed(GRID.rows))
         cells = re.sub(r"\.+", lambda empty: str(len(empty[0])), "/".join(rows))
-        return f"{cells} {GAME.letter(self.turn)}{self._settings_text()}"
+        return f"{cells} {GAME.letter(self.colour)}{self._settings_text()}"
 
     def _letter(self, square: Square) -> str:
         return self.painted(square).upper() if square == self.wet else self.painted(square)
@@ -165,7 +165,7 @@ class IntonacoPosition(Position):
 
 def begin(first: Colour) -> IntonacoPosition:
     """The empty wall."""
-    return IntonacoPosition(first=first, turn=first)
+    return IntonacoPosition(first=first, colour=first)
 
 
 def read_words(words: list[str], first: Colour) -> IntonacoPosition:
@@ -180,18 +180,18 @@ def read_words(words: list[str], first: Colour) -> IntonacoPosition:
     if len(wet) > 1:
         raise ImpossiblePosition(f"one square is wet, not {len(wet)}: {', '.join(wet)}")
     turn = GAME.colour_of_letter(words[1])
-    return IntonacoPosition(wall=cells.lower(), wet=wet[0] if wet else None, turn=turn, first=first)
+    return IntonacoPosition(wall=cells.lower(), wet=wet[0] if wet else None, colour=turn, first=first)
 
 
 def impossible(position: IntonacoPosition) -> str | None:
     """Why a position can never stand on the wall, or None."""
     painted = [position.wall.count(COLOURS[colour]) for colour in (position.first, 1 - position.first)]
-    mover = GAME.colours[position.turn]
+    mover = GAME.colours[position.colour]
     if painted[0] - painted[1] != position.to_move:
         return f"the players paint in turn: {painted[0]} against {painted[1]} squares, and {mover} to move, cannot be"
     if (position.wet is None) == any(painted):
         return "the square painted last is wet: it has a capital letter, on every wall but the empty one"
-    if position.wet and position.painted(position.wet) == COLOURS[position.turn]:
+    if position.wet and position.painted(position.wet) == COLOURS[position.colour]:
         return f"{position.wet} was painted last, and by the other player: it cannot be {mover}'s"
     return None
 

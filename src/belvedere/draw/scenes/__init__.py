@@ -85,6 +85,9 @@ class FullStage(Stage, Protocol):
     def stopped(self, position: Any) -> str | None:
         """Why nobody plays on in a game that is over, where that is not what decided it."""
 
+    def kind_name(self, kind: str) -> str:
+        """What a kind of thing is called in sentences; without it, every thing is a piece."""
+
     def attempts(self, position: Any, touched: Sequence[str]) -> Iterable[str]:
         """The actions, in notation, that a person may mean by touches of which the last one is impossible."""
 
@@ -177,7 +180,7 @@ def why_not(position: Position, touched: Sequence[str]) -> str:
     stage = stage_of(position)
     alone = touches.things.get(impossible[0]) if len(impossible) == 1 else None
     return (
-        of_other_colour(position, alone)
+        of_other_colour(position, alone, told(stage, "kind_name", "piece", alone.kind) if alone else "")
         or common_reason(position, told(stage, "attempts", (), position, impossible))
         or told(stage, "hint", WHAT_FIRST, position, impossible)
     )

@@ -12,16 +12,6 @@ from collections.abc import Iterable, Sequence
 from belvedere.draw.scenes.parts import Scene, Thing
 from belvedere.rules import Position
 
-KINDS = {
-    "tile": "tile",
-    "pawn": "pawn",
-    "bird": "bird",
-    "block": "Block",
-    "stair": "Stair",
-    "lord": "Lord",
-}
-"""What the kinds of things are called that are not just pieces."""
-
 WHAT_FIRST = "first touch what is to move, and then where it goes"
 WHERE_NEXT = "next, touch where it is to go"
 WHERE_ONLY = "touch where it is to go: that is enough"
@@ -55,12 +45,11 @@ class Touches:
         raise ValueError(f"it is possible to touch {' and then '.join(meant) or 'nothing'}")
 
 
-def of_other_colour(position: Position, thing: Thing | None) -> str | None:
-    """Why a thing that stands for no target cannot be touched, if it is the other colour's."""
+def of_other_colour(position: Position, thing: Thing | None, kind: str) -> str | None:
+    """Why a thing of this kind that stands for no target cannot be touched, if it is the other colour's."""
     if thing is None or thing.targets or thing.colour == position.colour:
         return None
     mover, other = (position.game.colours[colour] for colour in (position.colour, 1 - position.colour))
-    kind = KINDS.get(thing.kind, "piece")
     return f"that {kind} is {other}'s, and it is {mover}'s turn"
 
 

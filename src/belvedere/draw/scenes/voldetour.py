@@ -278,6 +278,11 @@ def stopped(_: VoldetourPosition) -> None:
 # -------------------------------------------------------------------------------------------------- impossible touches
 
 
+def kind_name(kind: str) -> str:
+    """What a kind of thing is called in sentences: a Block, a Stair, a Lord."""
+    return kind.capitalize()
+
+
 def attempts(position: VoldetourPosition, touched: Sequence[str]) -> Iterator[str]:
     """To move the Lord, or to place a piece, in any way and anywhere if that is not said."""
     what, *rest = touched

@@ -190,6 +190,11 @@ def stopped(_: VoloPosition) -> None:
 # -------------------------------------------------------------------------------------------------- impossible touches
 
 
+def kind_name(kind: str) -> str:
+    """What a kind of thing is called in sentences: a bird."""
+    return kind
+
+
 def attempts(position: VoloPosition, touched: Sequence[str]) -> Iterator[str]:
     """To add a bird on a point; to fly a bird or a line straight to a point, or anywhere if that is not said."""
     hexagon = position.hexagon

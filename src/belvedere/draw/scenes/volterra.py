@@ -190,6 +190,11 @@ def stopped(position: VolterraPosition) -> str:
 # -------------------------------------------------------------------------------------------------- impossible touches
 
 
+def kind_name(kind: str) -> str:
+    """What a kind of thing is called in sentences: a tile, a pawn."""
+    return kind
+
+
 def attempts(position: VolterraPosition, touched: Sequence[str]) -> Iterator[str]:
     """To lay a tile or put the pawn on a square; or to move the pawn or a stack, to anywhere if that is not said."""
     what, *where = (place_of(position, target) for target in touched)

@@ -7,17 +7,15 @@ from collections.abc import Iterable
 from belvedere.draw.axonometry import Axonometry, Location
 from belvedere.draw.board import Board
 from belvedere.draw.marks import outline, paint_last, paint_targets, square_ring
-from belvedere.draw.palette import Material
 from belvedere.draw.picture import Picture
 from belvedere.draw.players import Row, player_row
 from belvedere.draw.solids import ABOVE, FACES, between, paint_box
 from belvedere.rules import Action, Colour
 from belvedere.rules.grid import Square
+from intonaco.draw.looks import LOOK
 from intonaco.rules import COLOURS, EMPTY, GRID, IntonacoPosition
 
-LOOK = Axonometry(unit=100, rise=0.1, turn=30, tilt=48)
-PAINT = Material("#C98F3A"), Material("#3E78A6", engraved=True)
-LIME = Material("#E9E2D3")
+SLANT = Axonometry(unit=100, rise=0.1, rotation=30, tilt=48)
 GAP, RIM, RIM_WITH_COORDINATES, LETTER = 0.05, 0.14, 0.44, 24
 
 
@@ -31,7 +29,7 @@ def paint(
     targets: Iterable[Action],
 ) -> None:
     """Paints a position."""
-    board = Board(LOOK, GRID, LIME, RIM_WITH_COORDINATES if coordinates else RIM, depth=2)
+    board = Board(SLANT, GRID, LOOK.board, RIM_WITH_COORDINATES if coordinates else RIM, depth=2)
     board.paint(picture)
     board.paint_squares(picture)
     if coordinates:
@@ -41,11 +39,11 @@ def paint(
             if position.painted(square) != EMPTY:
                 colour = COLOURS.index(position.painted(square))
                 with picture.group(f"paint {position.game.colours[colour].lower()}"):
-                    paint_box(picture, LOOK, *box(square), PAINT[colour])
-    paint_targets(picture, (square_ring(LOOK, middle(str(action)), 0.3) for action in targets))
+                    paint_box(picture, SLANT, *box(square), LOOK.pieces[colour])
+    paint_targets(picture, (square_ring(SLANT, middle(str(action)), 0.3) for action in targets))
     if last:
         low, high = box(str(last))
-        paint_last(picture, [outline(LOOK.all_at(between(low, high, corner) for corner in FACES[ABOVE][0]))])
+        paint_last(picture, [outline(SLANT.all_at(between(low, high, corner) for corner in FACES[ABOVE][0]))])
     if aside:
         board.paint_beside(picture, (beside(position, 0), beside(position, 1)))
 

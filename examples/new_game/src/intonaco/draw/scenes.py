@@ -59,7 +59,7 @@ def deciding(position: IntonacoPosition) -> Iterator[Square]:
 
 def stopped(position: IntonacoPosition) -> str:
     """Who cannot paint."""
-    return f"{position.game.colours[position.turn]} cannot paint any more"
+    return f"{position.game.colours[position.colour]} cannot paint any more"
 
 
 def attempts(_: IntonacoPosition, touched: Sequence[str]) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from belvedere.draw.terminal.styles import LAST, Span, made_of, words
 from belvedere.rules import Action
-from intonaco.draw import PAINT
+from intonaco.draw.looks import LOOK
 from intonaco.rules import COLOURS, EMPTY, GRID, IntonacoPosition
 
 
@@ -17,4 +17,4 @@ def spans(position: IntonacoPosition, lines: list[str], last: Action | None) -> 
             if square == str(last):
                 yield line, start - 1, end, LAST
             if position.painted(square) != EMPTY:
-                yield line, start, end, made_of(PAINT[COLOURS.index(position.painted(square))])
+                yield line, start, end, made_of(LOOK.pieces[COLOURS.index(position.painted(square))])
