@@ -9,7 +9,8 @@ import pytest
 from belvedere import draw, rules
 from belvedere.draw.looks import PLAIN, Form, look_of
 from belvedere.draw.palette import Stuff
-from tests.draw.variants import Moment, every_moment
+from belvedere.testing.moments import Moment
+from tests.draw.variants import every_moment
 from tests.rules.test_games import NIM, installed, said
 
 PAGE = Path(__file__).resolve().parent.parent.parent / "web" / "src"

@@ -105,7 +105,7 @@ def check_errors(position: Position) -> None:
         with refused(MalformedPosition):
             position.game.read(nonsense)
     with refused(FrozenInstanceError):
-        position.turn = 1 - position.turn  # type: ignore[misc]
+        position.colour = 1 - position.colour  # type: ignore[misc]
     assert position.text == text
 
 
