@@ -11,6 +11,7 @@ from belvedere.testing import drawing
 from belvedere.testing.moments import Moment
 from tests.draw.reading import SVG, areas, read, texts, written_at
 from tests.draw.variants import every_moment
+from tests.games import cases
 
 
 @every_moment
@@ -52,17 +53,9 @@ def test_the_title_of_a_finished_game_says_how_it_ended() -> None:
     assert title == "Volterra, over: Light has the highest tower, 3 against 1"
 
 
-@pytest.mark.parametrize(
-    ("name", "labels"),
-    [
-        ("volterra", ["a", "d", "1", "5"]),
-        ("volo", ["a2", "a6", "g2", "g12", "m6"]),
-        ("voldetour", ["a", "j", "1", "10"]),
-        ("turris", ["a", "e", "1", "5"]),
-    ],
-)
-def test_coordinates_can_be_left_out(name: str, labels: list[str]) -> None:
-    position = rules.get(name).start()
+@pytest.mark.parametrize("name", rules.GAMES)
+def test_coordinates_can_be_left_out(name: str) -> None:
+    position, labels = rules.get(name).start(), cases(name).coordinates
     assert set(labels) <= set(texts(read(draw.svg(position))))
     without = set(texts(read(draw.svg(position, coordinates=False))))
     assert not without & {label for label in labels if not label.isdigit()}
@@ -103,18 +96,10 @@ def test_actions_of_a_larger_board_are_refused() -> None:
         draw.svg(small, last=large.parse("q3"))
 
 
-@pytest.mark.parametrize(
-    ("name", "actions"),
-    [
-        ("volterra", ["c3-c3", "c3-a1", "a1>>d5", "b2>b2", "@a1", "+a1"]),
-        ("volo", ["b2", "b2-W9", "b2-NE12", "a2:c5-E1", "b2:b5-E2", "=c1"]),
-        ("voldetour", ["B3x@j10", "B3y@a10", "B2z@c3", "Si@a1", "a1>Sn@a1", "j10>B2x@a1", "L@c3", "end", "pass"]),
-        ("turris", ["b2/1", "a1b1/40", "e5/99", "xa1/3", "xa1b1/1", "end", "pass"]),
-    ],
-)
-def test_actions_that_the_rules_forbid_can_be_marked(name: str, actions: list[str]) -> None:
+@pytest.mark.parametrize("name", rules.GAMES)
+def test_actions_that_the_rules_forbid_can_be_marked(name: str) -> None:
     position = rules.get(name).start()
-    for text in actions:
+    for text in cases(name).forbidden.split():
         action = position._read_action(text)
         read(draw.svg(position, last=action, targets=[action]))
         assert draw.coloured(position, last=action).plain == str(position)

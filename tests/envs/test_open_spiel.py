@@ -16,7 +16,7 @@ from open_spiel.python.algorithms import mcts, minimax
 import belvedere.envs.open_spiel  # noqa: F401 (registers the games)
 from belvedere import encode, engine, rules
 from belvedere.record import Match
-from tests.games import cases
+from tests.games import cases, settings_of
 
 each_game = pytest.mark.parametrize("game", rules.GAMES)
 
@@ -121,15 +121,7 @@ def test_its_minimax_agrees_with_our_solver() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "settings", "longest"),
-    [
-        ("volterra", {}, 3800),
-        ("volterra", {"layout": "free"}, 3822),
-        ("volterra", {"size": "2x3"}, 1000),
-        ("voldetour", {}, 6300),
-        ("volo", {}, None),
-        ("turris", {}, 73),
-    ],
+    ("game", "settings", "longest"), [(game, *longest) for game, longest in settings_of("longest")]
 )
 def test_how_long_a_game_can_become(game: str, settings: dict[str, str], longest: int | None) -> None:
     proven = engine.profile(game).longest_game

@@ -32,6 +32,16 @@ class Ending:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Fit:
+    """The games that are enough for a small network to learn something."""
+
+    games: int
+    nodes: int
+    sides: int
+    """From how many sides a position can be seen."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Cases:
     """The options with which a game is tested, and what is to be found."""
 
@@ -50,6 +60,12 @@ class Cases:
 
     moments: Mapping[str, Callable[[], list[Moment]]] = field(default_factory=dict)
     """What else is: moments that random games hardly come upon, by what they are."""
+
+    coordinates: tuple[str, ...]
+    """Some of those around the board at the start."""
+
+    forbidden: str
+    """Actions of all kinds that the rules forbid at the start, and that can be marked all the same."""
 
     recorded: tuple[Settings, ...] = ({},)
     """What records are written of."""
@@ -83,6 +99,9 @@ class Cases:
     vectors: Mapping[str, Settings]
     """The options of each file of vectors in `tests/conformance`: by the end of its name, after that of the game."""
 
+    longest: tuple[tuple[Settings, int | None], ...]
+    """How many actions a game has at most, where that is proven."""
+
     greedy_games: int
     greedy_wins: int
     """How many games `greedy` plays against `random`, and how many it wins at least."""
@@ -101,6 +120,8 @@ class Cases:
 
     result: str
     """What the page says at its end."""
+
+    fit: Fit
 
     draws: int
     """How many draws by the history of a match the guide explains."""

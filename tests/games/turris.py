@@ -2,7 +2,7 @@
 
 from belvedere import rules
 from belvedere.testing.moments import Moment, random_game
-from tests.games import Cases, Ending
+from tests.games import Cases, Ending, Fit
 
 LINES = """\
 c3c4/1 d3/1 d4e4/1 d2e2/1 d4/2 c3/2 c2/1 c4/2 e3/1 e4/2 c2/3 d2/2
@@ -21,6 +21,8 @@ CASES = Cases(
     quickly_over={},
     shown=({}, {"first": "black"}),
     moments={"from the first piece to the frame": opened},
+    coordinates=("a", "e", "1", "5"),
+    forbidden="b2/1 a1b1/40 e5/99 xa1/3 xa1b1/1 end pass",
     recorded=({}, {"first": "black"}),
     mutated=({}, {"first": "black"}),
     searched=({"first": "black"},),
@@ -29,6 +31,7 @@ CASES = Cases(
     lockstep_games=60,
     largest=(),
     vectors={"": {}},
+    longest=(({}, 73),),
     greedy_games=30,
     greedy_wins=24,
     tactics=({},),
@@ -36,5 +39,6 @@ CASES = Cases(
     ending=Ending(LINES, "White has more points, 45 against 40", {}),
     golden="turris",
     result="A draw All pieces are placed. A draw: both have 43 points",
+    fit=Fit(games=3, nodes=30, sides=2),
     draws=0,
 )

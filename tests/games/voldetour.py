@@ -7,7 +7,7 @@ from belvedere import rules
 from belvedere.rules.voldetour import Place, VoldetourPosition
 from belvedere.rules.voldetour_equipment import Equipment
 from belvedere.testing.moments import Moment, random_game, some_of
-from tests.games import Cases, Ending
+from tests.games import Cases, Ending, Fit
 
 TINY = Equipment(tower_height=1, blocks=(1, 2), stairs=2, towers=("a1", "d4"), files=4, ranks=4, red=())
 
@@ -41,6 +41,8 @@ CASES = Cases(
         {"equipment": "height:1/blocks:9,9/stairs:0/towers:a1,l2/board:12x3/red:c1"},
     ),
     moments={f"crowded {equipment}": partial(crowded, equipment) for equipment in CROWDED},
+    coordinates=("a", "j", "1", "10"),
+    forbidden="B3x@j10 B3y@a10 B2z@c3 Si@a1 a1>Sn@a1 j10>B2x@a1 L@c3 end pass",
     recorded=({"first": "white"}, {"equipment": "tall"}, {"equipment": str(TINY)}),
     mutated=({}, {"equipment": "tall"}, {"equipment": "blocks:2,2,2,3,3", "first": "white"}),
     players=({"equipment": "board:6x6/towers:b2,e5/red:-"},),
@@ -57,6 +59,7 @@ CASES = Cases(
     ),
     largest=({"equipment": "board:12x12/height:5"}, {"equipment": "stairs:8"}),
     vectors={"": {}, "full": {}, "tall": {"equipment": "tall"}},
+    longest=(({}, 6300),),
     greedy_games=1,
     greedy_wins=1,
     tactics=(
@@ -67,5 +70,6 @@ CASES = Cases(
     ending=Ending("B1@a1 end\nSn@j9 end\nSn@a2 end\nB1@j1 end\nSn@a3\nend", "Black's Lord is still at home on c3", {}),
     golden="voldetour",
     result="Black wins Black’s Lord has reached White’s Tower on h8",
+    fit=Fit(games=1, nodes=10, sides=2),
     draws=2,
 )

@@ -1,6 +1,6 @@
 """Volterra, for the tests of all games."""
 
-from tests.games import Cases, Ending
+from tests.games import Cases, Ending, Fit
 
 CASES = Cases(
     contract=(
@@ -13,6 +13,8 @@ CASES = Cases(
     ),
     quickly_over={"layout": "free", "size": "2x1"},
     shown=({}, {"first": "light"}, {"layout": "free", "size": "5x4"}, {"size": "1x2"}, {"size": "6x7"}),
+    coordinates=("a", "d", "1", "5"),
+    forbidden="c3-c3 c3-a1 a1>>d5 b2>b2 @a1 +a1",
     recorded=(
         {},
         {"first": "light"},
@@ -33,6 +35,7 @@ CASES = Cases(
     ),
     largest=({"size": "6x7"},),
     vectors={"": {}, "free": {"layout": "free"}},
+    longest=(({}, 3800), ({"layout": "free"}, 3822), ({"size": "2x3"}, 1000)),
     greedy_games=30,
     greedy_wins=22,
     tactics=({}, {"size": "2x5"}, {"layout": "free"}),
@@ -40,5 +43,6 @@ CASES = Cases(
     ending=Ending("c3-d4\nc5>c3\na2>c3 b3-c4", "Light has the highest tower, 3 against 1", {}),
     golden="volterra",
     result="Dark wins Light cannot move both the pawn and a stack any more. Dark has the highest tower, 6 against 4",
+    fit=Fit(games=4, nodes=30, sides=1),
     draws=2,
 )

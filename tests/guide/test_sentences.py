@@ -7,6 +7,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -25,21 +26,13 @@ from belvedere.testing.moments import Moment
 from belvedere.testing.scenes import impossible_touches
 from tests.draw.test_why_not import TYPICAL
 from tests.draw.variants import every_moment
-from tests.rules import (
-    test_turris_refusals,
-    test_voldetour_equipment,
-    test_voldetour_refusals,
-    test_voldetour_texts,
-    test_volo_illegal,
-    test_volo_texts,
-    test_volterra_errors,
-)
 from tests.rules.volo_boards import CHOICE_OF_TWO, PASS
 
+TESTS_OF_RULES = Path(__file__).parents[1] / "rules"
 SOURCE = Path(belvedere.__file__).parent
 TABLES = sorted((SOURCE / "guide" / "fr").glob("*.toml"))
 ENGLISH = re.compile(r"\b(the|your|yours|there|is|are|it|this|may|Dark|Light|Blue|Black|White)\b")
-QUOTED = re.compile(r"'[^']*'|\((?:dark|light|black|white|blue|free|chessboard)\)")
+QUOTED = re.compile(r"'[^']*'|\((?:dark|light|black|white|blue|free|chessboard)\)|\b\w+=\w+")
 """What is quoted as it is."""
 
 
@@ -155,20 +148,22 @@ def sentences_of(module: ModuleType) -> Iterator[str]:
 
 def expected(names: list[str], case: Any) -> Iterator[str]:
     """The sentence in a case of a test."""
-    for name, value in zip(names, case if isinstance(case, tuple) else [case], strict=True):
+    for name, value in zip(names, case if len(names) > 1 else [case], strict=True):
         if name in ("sentence", "why", "message"):
             yield value
 
 
-TESTED = (
-    test_turris_refusals,
-    test_voldetour_equipment,
-    test_voldetour_refusals,
-    test_voldetour_texts,
-    test_volo_illegal,
-    test_volo_texts,
-    test_volterra_errors,
-)
+TESTED = [
+    module
+    for game in rules.GAMES
+    for file in sorted(TESTS_OF_RULES.glob(f"test_{game}*.py"))
+    if any(sentences_of(module := import_module(f"tests.rules.{file.stem}")))
+]
+"""The tests of the rules that expect sentences."""
+
+
+def test_every_game_has_tests_that_expect_sentences() -> None:
+    assert {module.__name__.split("_")[1] for module in TESTED} == set(rules.GAMES)
 
 
 @pytest.mark.parametrize("module", TESTED, ids=lambda module: module.__name__)

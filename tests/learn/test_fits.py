@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -11,14 +12,13 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from scripts.learn import turris, voldetour, volo, volterra
+from belvedere.rules import GAMES
+from scripts.learn import turris, voldetour, volo
 from scripts.learn.fitting import Fitting, Learner, Tensors
 from scripts.networks.weights import HEAD_ONE, ONE, Records, Weights, Wholes
-from scripts.turris import network as turris_network
 from scripts.voldetour import network as voldetour_network
-from scripts.volo import network as volo_network
-from scripts.volterra import network as volterra_network
 from tests.engine.networks import played
+from tests.games import cases
 
 
 @dataclass(frozen=True)
@@ -34,14 +34,14 @@ class Case:
     """From how many sides a position can be seen."""
 
 
-CASES = {
-    "volterra": Case(volterra.FITTING, volterra.answers, volterra_network.in_whole_numbers, games=4, nodes=30, sides=1),
-    "volo": Case(volo.FITTING, volo.answers, volo_network.in_whole_numbers, games=2, nodes=30, sides=12),
-    "turris": Case(turris.FITTING, turris.answers, turris_network.in_whole_numbers, games=3, nodes=30, sides=2),
-    "voldetour": Case(
-        voldetour.FITTING, voldetour.answers, voldetour_network.in_whole_numbers, games=1, nodes=10, sides=2
-    ),
-}
+def case_of(game: str) -> Case:
+    """The network of a game, and what the tests need to know of the game."""
+    learning, network = import_module(f"scripts.learn.{game}"), import_module(f"scripts.{game}.network")
+    fit = cases(game).fit
+    return Case(learning.FITTING, learning.answers, network.in_whole_numbers, fit.games, fit.nodes, fit.sides)
+
+
+CASES = {game: case_of(game) for game in GAMES}
 
 
 @pytest.fixture(scope="module")

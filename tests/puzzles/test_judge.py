@@ -84,7 +84,7 @@ def test_turns_that_lead_to_the_same_position_are_the_same() -> None:
     raise AssertionError
 
 
-@pytest.mark.parametrize("game", ["volterra", "volo", "voldetour", "turris"])
+@pytest.mark.parametrize("game", rules.GAMES)
 @pytest.mark.parametrize("kind", ["win", "best"])
 def test_another_turn_is_wrong_and_refuted(game: str, kind: str) -> None:
     puzzle = next(each for each in puzzles.of_game(game) if each.kind == kind)
