@@ -14,17 +14,18 @@ from belvedere.server.views import clock_view, match_state
 
 
 class News:
-    """An event, and how the match stood after it.
+    """The last event of a match, and how the match stood after it.
 
     All who read the same language share one message, which is made when the first of them needs it. Its scene is made
     in a thread, so nothing else waits for it.
     """
 
-    def __init__(self, live: LiveMatch, event: Event, has_missed_events: bool = False) -> None:
-        self.event = event
+    def __init__(self, live: LiveMatch, *events: Event) -> None:
+        """Of several events, the earlier ones are told apart; but the ply is that after all of them."""
+        self.event = events[-1]
         self._clock = deepcopy(live.clock)
         self._states = {language: match_state(live, language) for language in LANGUAGES}
-        is_new_ply = has_missed_events or isinstance(event, ActionEvent | TakebackEvent)
+        is_new_ply = any(isinstance(event, ActionEvent | TakebackEvent) for event in events)
         self._ply = Ply.of(live) if is_new_ply else None
         self._messages: dict[tuple[str, bool], asyncio.Task[str]] = {}
 

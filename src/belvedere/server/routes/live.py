@@ -81,7 +81,7 @@ async def tell_missed(socket: WebSocket, match: LiveMatch, version: int, scenes:
     """Sends the events since a version, the last one with how the match stands after it, and the clock."""
     missed = match.events_since(version)
     if missed:
-        last = News(match, missed[-1], has_missed_events=True)  # now, as the match may go on while others are sent
+        last = News(match, *missed)  # now, as the match may go on while the others are sent
         for event in missed[:-1]:
             await send(socket, EventMissed(event=event))
         await socket.send_text(await last.message(language_of(socket), scenes))
