@@ -954,7 +954,7 @@ export interface components {
             version: number;
             /**
              * Events
-             * @description The events since the version that who asked had known.
+             * @description The events since the version that the client knew.
              */
             events: (components["schemas"]["StartEvent"] | components["schemas"]["ActionEvent"] | components["schemas"]["OfferEvent"] | components["schemas"]["DeclineEvent"] | components["schemas"]["TakebackEvent"] | components["schemas"]["DrawEvent"] | components["schemas"]["ResignEvent"] | components["schemas"]["AbortEvent"] | components["schemas"]["ClaimEvent"] | components["schemas"]["OutageEvent"] | components["schemas"]["RematchEvent"])[];
         };
@@ -1987,22 +1987,6 @@ export interface components {
             what: "draw" | "takeback" | "rematch";
         };
         /**
-         * OptionValue
-         * @description A value that an option can have.
-         */
-        OptionValue: {
-            /**
-             * Value
-             * @description What to send.
-             */
-            value: string;
-            /**
-             * Name
-             * @description What to show, in the language of who asks.
-             */
-            name: string;
-        };
-        /**
          * OptionView
          * @description Something that can be set when a match is made.
          */
@@ -2529,6 +2513,11 @@ export interface components {
              * @enum {integer}
              */
             first: 0 | 1;
+            /** Colours */
+            colours: [
+                string,
+                string
+            ];
             /** Spots */
             spots: components["schemas"]["Spot"][];
             /** Things */
@@ -3026,6 +3015,11 @@ export interface components {
                     number
                 ][]
             ];
+            /**
+             * Above
+             * @default false
+             */
+            above?: boolean;
         };
         /**
          * AnalysisMessage

@@ -22,6 +22,7 @@ const SCENE: Scene = {
   size: [2, 2, 1],
   to_move: 0,
   first: 0,
+  colours: ["Light", "Dark"],
   spots: [],
   things: [],
   choices: [

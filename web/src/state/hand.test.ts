@@ -34,6 +34,7 @@ function handAt(confirms: boolean): { hand: Hand; made: string[] } {
     size: [3, 1, 1],
     to_move: 0,
     first: 0,
+    colours: ["Light", "Dark"],
     spots: [],
     things: [pawn(0.5)],
     choices: [],

@@ -10,6 +10,7 @@ const SCENE: Scene = {
   size: [3, 3, 1],
   to_move: 0,
   first: 0,
+  colours: ["Light", "Dark"],
   spots: ["a1", "c1", "a3", "c3"].map((target) => ({
     target,
     place: [target.startsWith("a") ? 0.5 : 2.5, Number(target[1]) - 0.5, 0],

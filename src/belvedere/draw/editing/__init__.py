@@ -21,7 +21,7 @@ from typing import Any, Protocol
 from belvedere import rules
 from belvedere.draw.editing.tools import Edit, Gesture, Setting, Tool, Value
 from belvedere.draw.looks import look_of
-from belvedere.draw.scenes import named, outline, stage_of, told
+from belvedere.draw.scenes import colours, named, outline, stage_of, told, views
 from belvedere.draw.scenes.names import Say
 from belvedere.draw.scenes.parts import Choice, Move, Scene, Spot
 from belvedere.rules import IllegalAction, Position
@@ -91,9 +91,9 @@ def every_edit(position: Position) -> Iterator[Edit]:
 
 def settings(position: Position) -> list[Setting]:
     """What can be set: in every game who is to move and who began."""
-    colours = list(enumerate(position.game.colours))
-    turn = (Value(str(colour), name, replace(position, colour=colour)) for colour, name in colours)
-    first = (Value(str(colour), name, replace(position, first=colour)) for colour, name in colours)
+    names = list(enumerate(position.game.colours))
+    turn = (Value(str(colour), name, replace(position, colour=colour)) for colour, name in names)
+    first = (Value(str(colour), name, replace(position, first=colour)) for colour, name in names)
     return [
         Setting("turn", "to move", tuple(turn)),
         Setting("first", "who began", tuple(first)),
@@ -116,6 +116,7 @@ def workshop_scene(position: Position, say: Say = str) -> Scene:
         size=stage.extent(position),
         to_move=position.to_move,
         first=position.first,
+        colours=colours(position, say),
         spots=tuple(workshop.spots(position)),
         things=tuple(stage.things(position)),
         choices=tuple(workshop.choices(position)),
@@ -123,7 +124,7 @@ def workshop_scene(position: Position, say: Say = str) -> Scene:
         moves=tuple(Move(" ".join(gesture), gesture, ()) for gesture, _ in workshop.edits(position)),
         last=(),
         reserve=told(stage, "reserve", None, position),
-        views=tuple(told(stage, "views", (), position)),
+        views=views(position, stage, say),
         outline=outline(position, stage, say),
     )
     return named(shown, {**workshop.names(position), **of_tools}, say, others=of_tools)

@@ -127,6 +127,7 @@ def scene(position: Position, last: Action | None = None, earlier: Iterable[Acti
         size=stage.extent(position),
         to_move=None if position.outcome else position.to_move,
         first=position.first,
+        colours=colours(position, say),
         spots=tuple(stage.spots(position)),
         things=tuple(stage.things(position)),
         choices=tuple(told(stage, "choices", (), position)),
@@ -136,7 +137,7 @@ def scene(position: Position, last: Action | None = None, earlier: Iterable[Acti
         earlier=tuple(map(targets, earlier)),
         reserve=told(stage, "reserve", None, position),
         reminder=say(reminder) if reminder else None,
-        views=tuple(told(stage, "views", (), position)),
+        views=views(position, stage, say),
         outline=outline(position, stage, say),
         ending=ending(position, stage, say),
     )
@@ -150,6 +151,18 @@ def named(shown: Scene, english: Mapping[str, str], say: Say, others: Iterable[s
     of_choices = (choice.target for choice in shown.choices)
     names = targets_named((*spots, *of_things, *of_choices, *others), english, say)
     return replace(shown, names=names, moves=tuple(moves_named(shown.moves, names, spots, say)))
+
+
+def colours(position: Position, say: Say) -> tuple[str, str]:
+    """What both colours are called."""
+    one, other = position.game.colours
+    return say(one), say(other)
+
+
+def views(position: Position, stage: Stage, say: Say) -> tuple[View, ...]:
+    """What is seen from the sides, unfolded, if anything is."""
+    found: Iterable[View] = told(stage, "views", (), position)
+    return tuple(replace(view, name=say(view.name)) for view in found)
 
 
 def outline(position: Position, stage: Stage, say: Say) -> Outline | None:

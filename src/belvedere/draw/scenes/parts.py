@@ -98,11 +98,14 @@ class View:
     """What is seen of a tower from one side, unfolded: rows from the top down."""
 
     name: str
-    """The side from which the tower is seen, such as `south`, or `roof`."""
+    """What it is called, such as "south" or "roof"."""
 
     squares: tuple[tuple[Colour | None, ...], ...]
     scoring: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
     """The squares of the largest group of each colour, by row and column."""
+
+    above: bool = False
+    """Whether it is seen from above, and not from the ground up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +156,9 @@ class Scene:
 
     first: Colour
     """The colour of player 0."""
+
+    colours: tuple[str, str]
+    """What both colours are called."""
 
     spots: tuple[Spot, ...]
     things: tuple[Thing, ...]

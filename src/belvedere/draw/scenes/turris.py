@@ -20,7 +20,7 @@ from belvedere.rules.game import End, Pass
 from belvedere.rules.grid import Square
 from belvedere.rules.turris import GAME, MOST_LEVELS, Place, Remove, TurrisPosition
 from belvedere.rules.turris_text import read_piece
-from belvedere.rules.turris_tower import MAT, VIEWS, Piece
+from belvedere.rules.turris_tower import MAT, SIDES, VIEWS, Piece
 
 ROW = 10
 """How many pieces lie in a row beside the tower."""
@@ -186,7 +186,7 @@ def views(position: TurrisPosition) -> Iterator[View]:
     for name in VIEWS if position.frame else ():
         seen = position.view(name)
         white, black = (tuple(sorted(area)) for area in largest_areas(seen))
-        yield View(name, seen, (white, black))
+        yield View(name, seen, (white, black), above=name not in SIDES)
 
 
 # -------------------------------------------------------------------------------------------------- impossible touches

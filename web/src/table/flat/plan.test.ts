@@ -35,6 +35,7 @@ const TOWER: Scene = {
   size: [2, 1, 2],
   to_move: 0,
   first: 0,
+  colours: ["Light", "Dark"],
   spots: [
     { target: "a1", place: [0.5, 0.5, 0.4], shape: "square" },
     { target: "b1", place: [1.5, 0.5, 0], shape: "square" },

@@ -14,6 +14,7 @@ const SCENE: Scene = {
   look: PLAIN,
   size: [3, 3, 1],
   first: 0,
+  colours: ["Light", "Dark"],
   spots: ["a1", "a2", "b1"].map((target) => ({ target, place: [0, 0, 0], shape: "hexagon" })),
   things: [bird("a1", ["region a1", "a1"]), bird("a2", ["region a1", "a2"]), bird("o bird 1", [])],
   choices: [],
