@@ -135,11 +135,14 @@ def test_a_record_from_a_position_or_with_options_keeps_them(server: Server) -> 
     assert person.post("/api/records", 201, record=text)["options"] == {"side": "5"}
 
 
-@pytest.mark.parametrize("kind", ["action", "resign", "abort", "offer", "claim"])
-def test_nothing_happens_in_a_record(server: Server, kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [("action", {"action": "c3-d4"}), ("resign", {}), ("abort", {}), ("offer", {"what": "draw"}), ("claim", {})],
+)
+def test_nothing_happens_in_a_record(server: Server, kind: str, fields: dict[str, str]) -> None:
     person = server.somebody()
     match = person.post("/api/records", 201, record=TEXT)["id"]
-    refused = person.ask(match, 0, kind, 403, action="c3-d4", what="draw")
+    refused = person.ask(match, 0, kind, 403, **fields)
     assert "you can only watch it" in refused["detail"]
 
 

@@ -98,9 +98,10 @@ def test_nobody_moves_for_another(server: Server, two: tuple[Somebody, Somebody,
     stranger, newcomer = server.somebody(), server.somebody()
     stranger.make()
     for attacker in (stranger, newcomer):
-        for kind in ("action", "resign", "abort"):
-            for player in (None, 0, 1):
-                attacker.ask(match, version, kind, 403, action="c3-d4", player=player)
+        for player in (None, 0, 1):
+            attacker.ask(match, version, "action", 403, action="c3-d4", player=player)
+            attacker.ask(match, version, "resign", 403, player=player)
+            attacker.ask(match, version, "abort", 403, player=player)
     second.ask(match, version, "action", 403, action="c3-d4", player=0)
     second.ask(match, version, "action", 409, action="c3-d4")
     second.ask(match, version, "resign", 403, player=0)
