@@ -3,8 +3,7 @@
 `api_test` checks all of them in games of random actions. The modules here have the single checks, one module for each
 layer.
 
->>> from belvedere.rules import Action, Position
-from belvedere.testing import api_test
+>>> from belvedere.testing import api_test
 >>> api_test("turris", games=1, most=5)
 """
 
