@@ -3,8 +3,9 @@
 `api_test` checks all of them in games of random actions. The modules here have the single checks, one module for each
 layer.
 
+>>> from belvedere import rules
 >>> from belvedere.testing import api_test
->>> api_test("turris", games=1, most=5)
+>>> api_test(next(iter(rules.GAMES)), games=1, most=5)
 """
 
 from __future__ import annotations

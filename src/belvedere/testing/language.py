@@ -13,7 +13,7 @@ SECTIONS = 10
 def check_page(page: Page) -> None:
     """A page has the title of its game and the sections of all pages, none of them empty, and can be shown."""
     assert page.title == page.game.title
-    assert len(page.sections) == SECTIONS, f"a page has {SECTIONS} sections, as that of Volterra"
+    assert len(page.sections) == SECTIONS, f"a page has {SECTIONS} sections, as those of our games"
     assert all(section.blocks for section in page.sections)
     assert guide.html(page.game.name, page.language).count("<svg") == page_diagrams(page)
 

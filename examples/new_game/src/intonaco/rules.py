@@ -200,6 +200,7 @@ GAME = Game(
     name="intonaco",
     title="Intonaco",
     credit="the Belvedere authors, free for all",
+    summary="Paint the largest area of a wall, and never beside wet paint.",
     colours=("Ochre", "Azure"),
     begin=begin,
     read_words=read_words,
