@@ -30,8 +30,8 @@ class Story:
     length: int
     """How many actions it shows."""
 
-    turn: int
-    """By how many degrees the board is turned."""
+    rotation: int
+    """By how many degrees the board is rotated."""
 
     tilt: int
     """From how many degrees above the board one looks."""
@@ -43,10 +43,10 @@ class Story:
 
 
 STORIES = {
-    "volterra": Story(8, 14, turn=30, tilt=56),
-    "volo": Story(14, 14, turn=0, tilt=72, options={"side": "5"}),
-    "voldetour": Story(12, 16, turn=30, tilt=55, options={"equipment": "board:8x8/towers:b2,g7/red:b7,g2"}),
-    "turris": Story(4, 16, turn=32, tilt=30, seed=4),  # a tower that stands in the foreground of its mat
+    "volterra": Story(8, 14, rotation=30, tilt=56),
+    "volo": Story(14, 14, rotation=0, tilt=72, options={"side": "5"}),
+    "voldetour": Story(12, 16, rotation=30, tilt=55, options={"equipment": "board:8x8/towers:b2,g7/red:b7,g2"}),
+    "turris": Story(4, 16, rotation=32, tilt=30, seed=4),  # a tower that stands in the foreground of its mat
 }
 
 SHOWN = ("id", "kind", "colour", "place", "size", "facing")
@@ -88,7 +88,7 @@ def miniature(name: str) -> dict[str, Any]:
     steps = [step(before, after) for before, after in pairwise(boards)]
     return {
         "size": scenes[0]["size"],
-        "slant": {"turn": story.turn, "tilt": story.tilt},
+        "slant": {"rotation": story.rotation, "tilt": story.tilt},
         "points": [spot["place"][:2] for spot in scenes[0]["spots"] if spot["shape"] == "hexagon"],
         "coloured": [spot["place"][:2] for spot in scenes[0]["spots"] if spot.get("mark") == "coloured"],
         "things": list(boards[0].values()),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Place } from "../../api/scene";
+import { project } from "./axonometry";
 import { body, frames, STORIES, storyOf } from "./stories";
 
 describe.each([["any other game", storyOf("any")] as const, ...Object.entries(STORIES)])(
@@ -10,6 +11,11 @@ describe.each([["any other game", storyOf("any")] as const, ...Object.entries(ST
         expect(new Set(things.map((thing) => thing.id)).size).toBe(things.length);
         for (const { place } of things) expect(place[0]).toBeLessThan(story.size[0]);
       }
+    });
+
+    it("is looked at from somewhere", () => {
+      expect(project(story.size, story.slant)).toEqual([expect.any(Number), expect.any(Number)]);
+      expect(project(story.size, story.slant).every(Number.isFinite)).toBe(true);
     });
 
     it("takes only what is there, and changes something in every step", () => {
