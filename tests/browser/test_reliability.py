@@ -67,7 +67,8 @@ def test_two_pages_ask_for_nothing_while_a_game_is_played(own_server: Server, vi
     invite(host, guest)
     asked: list[str] = []
     for visitor in (host, guest):
-        visitor.page.reload()
+        with visitor.page.expect_websocket(lambda socket: "/api/lobby" in socket.url):
+            visitor.page.reload()
         expect(visitor.page.locator(".status .turn")).to_be_visible()
         visitor.page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
         visitor.page.on("websocket", lambda socket: asked.append(f"WebSocket {socket.url}"))
