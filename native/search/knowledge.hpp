@@ -26,8 +26,10 @@ struct Exploration {
     std::uint64_t tactics = 0;
 };
 
-/// What people have written down of a game. Two more functions are used where they exist: `expectation`, and
-/// `narrow(position, actions, number)`, which leaves only actions without which no turn is won and says how many they are.
+/// What people have written down of a game. More functions are used where they exist: `expectation`;
+/// `narrow(position, actions, number)`, which leaves only actions without which no turn is won and says how many they are;
+/// `symmetric_hash(position)`, which is the same for positions that are images of each other; and `remaining(position)`, how
+/// much is still to be played, in any unit.
 template <State S> struct Written;
 
 /// The best that is known of a game: what is written, or what a network has learnt. With a network it is made of its file.
