@@ -125,6 +125,9 @@ template <State S> class ProofSearch {
 
     static constexpr int most_depth = 600;
     static constexpr int nothing = most_depth + 1;
+    /// Where positions lead back to each other their numbers grow without end. From this one on a position is searched until it
+    /// is decided; since none comes again on a path, that has an end.
+    static constexpr double largest = 1e12;
 
     struct Result {
         Numbers numbers;
@@ -224,6 +227,8 @@ template <State S> class ProofSearch {
         const double rest = others(sums, hero) - others(numbers, hero);
         others(allowed, hero) =
             others(limits, hero) >= infinite ? infinite : std::max(others(limits, hero) - rest, others(numbers, hero) * 1.0001);
+        if (allowed.proof >= largest) allowed.proof = infinite;
+        if (allowed.disproof >= largest) allowed.disproof = infinite;
         S after = position;
         after.play(child.action);
         auto &busy = q_.busy_at(child.key);
@@ -253,7 +258,7 @@ template <State S> class ProofSearch {
         if (least == 0) sum = infinite;
         node.result = {};
         own(node.result.numbers, node.is_heros) = least;
-        others(node.result.numbers, node.is_heros) = sum;
+        others(node.result.numbers, node.is_heros) = least > 0 && least < infinite ? std::min(sum, largest) : sum;
         if (node.result.numbers.is_decided()) decide(node);
     }
 
