@@ -103,16 +103,11 @@ template <int Files, int Ranks> struct Written<volterra::Position<Files, Ranks>>
     /// Towers are what a game of Volterra uses up.
     static float remaining(const Position &position) { return static_cast<float>(std::popcount(position.occupied())); }
 
-    /// The same for the images of a position in those reflections of the field that keep the colours of a chessboard: others
-    /// could not be reached, since the lowest tile of a tower never moves.
+    /// The same for a position and its image in the reflection that keeps the colours of a chessboard, along the side of odd
+    /// length. Others could not be reached, since the lowest tile of a tower never moves.
     static std::uint64_t symmetric_hash(const Position &position) {
-        const volterra::Size size = position.size();
-        const bool odd_files = size.files % 2, odd_ranks = size.ranks % 2;
-        std::uint64_t hash = hash_of_image(position, false, false);
-        if (odd_files) hash = std::min(hash, hash_of_image(position, true, false));
-        if (odd_ranks) hash = std::min(hash, hash_of_image(position, false, true));
-        if (odd_files == odd_ranks) hash = std::min(hash, hash_of_image(position, true, true));
-        return hash;
+        const bool flips_files = position.size().files % 2;
+        return std::min(hash_of_image(position, false, false), hash_of_image(position, flips_files, !flips_files));
     }
 
   private:

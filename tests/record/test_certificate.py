@@ -88,7 +88,9 @@ def maze(*crossings: Crossing) -> Maze:
     return Maze(crossings=crossings)
 
 
-def claim(position: Position, actions: int, positions: int, choices: int, tables: tuple[Table, ...] = ()) -> Certificate:
+def claim(
+    position: Position, actions: int, positions: int, choices: int, tables: tuple[Table, ...] = ()
+) -> Certificate:
     """A certificate that player 0 wins."""
     return Certificate(position, 0, actions, positions, choices, tables)
 
@@ -145,7 +147,7 @@ def test_a_choice_that_is_missing_is_refused() -> None:
 
 def test_a_circle_is_refused() -> None:
     position = maze(Crossing(0, (1,)), Crossing(1, (2, 3)), Crossing(0, (1,)), WON)
-    with pytest.raises(BadCertificate, match="round in a circle for ever, to this position, for one: [12]"):
+    with pytest.raises(BadCertificate, match=r"round in a circle for ever, to this position, for one: [12]"):
         check(claim(position, 3, 3, 2))
     with pytest.raises(BadCertificate, match="is not won after 3 actions"):
         list(check_lines(claim(position, 3, 3, 2), 50))
@@ -169,7 +171,7 @@ def test_too_many_turns_without_progress_are_refused() -> None:
 @pytest.mark.parametrize("claimed", [(2, 3, 2), (3, 4, 2), (3, 3, 3)])
 def test_claims_that_are_not_what_is_found_are_refused(claimed: tuple[int, int, int]) -> None:
     position = maze(Crossing(0, (1,)), Crossing(1, (2, 3)), Crossing(0, (3,)), WON)
-    with pytest.raises(BadCertificate, match="it claims .*; there are 3 positions, 2 of them"):
+    with pytest.raises(BadCertificate, match=r"it claims .*; there are 3 positions, 2 of them"):
         check(claim(position, *claimed))
 
 
