@@ -20,7 +20,6 @@ from belvedere.record import certificate as certificates
 from belvedere.record.check import check, check_lines
 from belvedere.rules import Position
 
-
 PROOFS = Path(__file__).resolve().parents[2] / "examples" / "proofs"
 
 
