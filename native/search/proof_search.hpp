@@ -49,8 +49,7 @@ template <State S> float remaining(const S &position) {
         return 0;
 }
 
-/// How the numbers of new positions begin, and how positions share threads. Fitted to Volterra, where the start takes a tenth
-/// of the nodes that it takes without.
+/// How the numbers of new positions begin, and how positions share threads. They were chosen in Volterra.
 struct ProofSearchParameters {
     /// How much the logarithms of the numbers change with the logarithm of the hero's odds,
     double odds = 0.75;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -182,6 +183,16 @@ def test_how_far_it_has_come_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told == [(40, 41), (80, 81)]
 
 
+def test_several_processes_check_as_one_does() -> None:
+    position = rules.get("volterra").start(size="2x3")
+    for action in ["a1>b3", "b2-b3", "a2-b1", "a2>b2", "b3-a3", "b3>b2"]:
+        position = position.play(action)
+    for processes in (1, 2):
+        assert check(claim(position, 0, 0, 0), processes=processes) == Checked(0, 0, 1, 0, 0)
+        with pytest.raises(BadCertificate, match="ends otherwise than it claims"):
+            check(replace(claim(position, 0, 0, 0), winner=1), processes=processes)
+
+
 # ---------------------------------------------------------------------------------------------------------- files
 
 
@@ -224,6 +235,13 @@ def test_another_version_of_the_rules_is_refused(written: Path, monkeypatch: pyt
 def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "other").write_text("something else\n")
     with pytest.raises(BadCertificate, match="Belvedere certificate 1"):
+        read(tmp_path / "other")
+
+
+def test_a_header_of_something_else_is_refused(tmp_path: Path) -> None:
+    lines = b"Belvedere certificate 1\ncolour red\n"
+    (tmp_path / "other").write_bytes(lines + b"sha256 " + sha256(lines).hexdigest().encode() + b"\n\n")
+    with pytest.raises(BadCertificate, match="after its first line there is colour, and not game rules position"):
         read(tmp_path / "other")
 
 
