@@ -44,7 +44,7 @@ class Maze(Position):
     @property
     def game(self) -> Game:
         def begin(words: list[str], **_: object) -> Maze:
-            return replace(self, at=int(words[0]), turn=self.crossings[int(words[0])].player)
+            return replace(self, at=int(words[0]), colour=self.crossings[int(words[0])].player)
 
         return Game(
             "maze", "Maze", "", ("White", "Black"), begin, begin, lambda _: None, without_progress="nobody turned"
@@ -64,7 +64,7 @@ class Maze(Position):
 
     def after(self, action: Action) -> Maze:
         to = int(str(action))
-        return replace(self, at=to, turn=self.crossings[to].player)
+        return replace(self, at=to, colour=self.crossings[to].player)
 
     @property
     def text(self) -> str:
