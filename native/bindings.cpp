@@ -210,6 +210,7 @@ NB_MODULE(_core, module) {
         });
     bind_encodings(module);
     bind_match(module);
+    bind_prover(module);
     bind_self_play(module);
     nb::class_<Line>(module, "Line", "What a search thinks of one action.")
         .def_ro("action", &Line::action, "Its number.")

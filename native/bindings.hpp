@@ -45,6 +45,9 @@ void bind_encodings(nanobind::module_ &module);
 /// Adds matches to the module.
 void bind_match(nanobind::module_ &module);
 
+/// Adds the prover to the module.
+void bind_prover(nanobind::module_ &module);
+
 /// Adds games that a network plays against itself to the module.
 void bind_self_play(nanobind::module_ &module);
 

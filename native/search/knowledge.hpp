@@ -25,8 +25,10 @@ struct Exploration {
     std::uint64_t tactics = 0;
 };
 
-/// What people wrote down of a game as code. Two more functions are used where they exist: `expectation`, and
-/// `narrow(position, actions, number)`, which leaves only actions without which no turn is won and says how many they are.
+/// What people wrote down of a game as code. More functions are used where they exist: `expectation`;
+/// `narrow(position, actions, number)`, which leaves only actions without which no turn is won and says how many they are;
+/// `symmetric_hash(position)`, which is the same for positions that are images of each other; and `remaining(position)`, how
+/// much is still to be played, in any unit.
 template <State S> struct Handcrafted;
 
 /// The best that is known of a game: what is handcrafted, or what a network has learnt. With a network it is made of its file.

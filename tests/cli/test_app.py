@@ -12,7 +12,7 @@ from belvedere.rules import GAMES
 from .conftest import Belvedere
 
 COMMANDS = ["games", "play", "show", "rules", "arena", "study", "learn", "serve", "engine", "solve"]
-COMMANDS += ["puzzles", "perft", "conform", "lockstep", "bench"]
+COMMANDS += ["prove", "check-certificate", "puzzles", "perft", "conform", "lockstep", "bench"]
 INSTALLED = [str(Path(sys.executable).with_name("belvedere"))]
 AS_MODULE = [sys.executable, "-m", "belvedere"]
 

@@ -1,6 +1,7 @@
-// Search and solving for Volo.
+// Search, solving and proving for Volo.
 
 #include "../../search/methods.hpp"
+#include "../../search/prover_of.hpp"
 #include "../../search/solver_of.hpp"
 #include "knowledge.hpp"
 
@@ -8,5 +9,6 @@ namespace belvedere {
 
 template std::unique_ptr<Search> begin_search(const volo::Any &, std::string_view, const Resources &);
 template std::unique_ptr<Solver> begin_solver(const volo::Any &, std::size_t, const std::string &);
+template std::unique_ptr<Prover> begin_prover(const volo::Any &, const ProverResources &);
 
 } // namespace belvedere

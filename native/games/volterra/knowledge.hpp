@@ -45,6 +45,13 @@ inline constexpr int under_own_pawn = 18, under_other_pawn = 19;
 /// What it is worth to be to move: at the start of a turn, with only the stack left to move, with only the pawn, laying out.
 inline constexpr std::array<int, 4> move_worth{80, -18, -137, 0};
 
+/// A key for each square, with which a tower is multiplied: odd, so that no two towers on a square count the same.
+inline constexpr std::array<std::uint64_t, 49> symmetric_keys = [] {
+    std::array<std::uint64_t, 49> keys{};
+    for (unsigned square = 0; square < 49; ++square) keys[square] = mixed(0x400 + square) | 1;
+    return keys;
+}();
+
 } // namespace volterra
 
 template <int Files, int Ranks> struct Handcrafted<volterra::Position<Files, Ranks>> {
@@ -93,7 +100,34 @@ template <int Files, int Ranks> struct Handcrafted<volterra::Position<Files, Ran
         return std::popcount(near) < 4 || std::popcount(takes) < 2;
     }
 
+    /// Towers are what a game of Volterra uses up.
+    static float remaining(const Position &position) { return static_cast<float>(std::popcount(position.occupied())); }
+
+    /// The same for a position and its image in the reflection that keeps the colours of a chessboard, along the side of odd
+    /// length. Others could not be reached, since the lowest tile of a tower never moves.
+    static std::uint64_t symmetric_hash(const Position &position) {
+        const bool flips_files = position.size().files % 2;
+        return std::min(hash_of_image(position, false, false), hash_of_image(position, flips_files, !flips_files));
+    }
+
   private:
+    static std::uint64_t hash_of_image(const Position &position, bool flips_files, bool flips_ranks) {
+        const auto image = [&](volterra::Square square) {
+            const int file = square % Files, rank = square / Files;
+            return (flips_ranks ? position.size().ranks - 1 - rank : rank) * Files +
+                   (flips_files ? position.size().files - 1 - file : file);
+        };
+        std::uint64_t towers = 0;
+        for (Squares squares = position.occupied(); squares;) {
+            const volterra::Square square = volterra::take_square(squares);
+            towers += volterra::symmetric_keys[static_cast<std::size_t>(image(square))] * position.tower(square);
+        }
+        const auto pawn = [&](volterra::Square square) { return square < Files * Ranks ? image(square) : square; };
+        const auto rest = (pawn(position.own_pawn()) << 6 | pawn(position.other_pawn())) << 4 |
+                          static_cast<int>(position.stage()) << 2 | position.colour() << 1 | position.to_move();
+        return mixed(towers ^ mixed(static_cast<std::uint64_t>(rest)));
+    }
+
     static int worth(const Position &position, volterra::Square square, int kind) {
         const auto height = static_cast<std::size_t>(std::min(position.height_at(square), 8));
         return volterra::tower_worth[static_cast<std::size_t>(kind)][height];

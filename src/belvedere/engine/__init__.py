@@ -20,6 +20,7 @@ from belvedere.engine.players import (
     player,
 )
 from belvedere.engine.profile import Level, Profile, profile
+from belvedere.engine.prove import Proof, Prover, prove
 from belvedere.engine.review import JudgedTurn, Review, review
 from belvedere.engine.search import Analysis, Limits, Line, Search, analyse
 from belvedere.engine.solve import Solution, solve
@@ -36,6 +37,8 @@ __all__ = [
     "Line",
     "Player",
     "Profile",
+    "Proof",
+    "Prover",
     "RandomPlayer",
     "Refusal",
     "Review",
@@ -46,6 +49,7 @@ __all__ = [
     "analyse",
     "player",
     "profile",
+    "prove",
     "review",
     "solve",
 ]

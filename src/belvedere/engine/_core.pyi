@@ -210,6 +210,115 @@ class Match:
 
     def __setstate__(self, arg: tuple[str, str, Sequence[int]], /) -> None: ...
 
+class Proof:
+    """What is proven of a position."""
+
+    @property
+    def proven(self) -> bool:
+        """Whether the result is certain."""
+
+    @property
+    def winner(self) -> int | None:
+        """Who wins, if that is proven; None for a draw."""
+
+    @property
+    def obstacle(self) -> str:
+        """Why a win that was found is not claimed."""
+
+    @property
+    def distance(self) -> int:
+        """After how many actions the game is won at most."""
+
+    @property
+    def line(self) -> list[int]:
+        """The longest resistance to the winner's strategy."""
+
+    @property
+    def positions(self) -> int:
+        """How many positions the winner's strategy can lead to."""
+
+    @property
+    def choices(self) -> int:
+        """In how many of them the winner chooses."""
+
+    @property
+    def without_progress(self) -> int:
+        """
+        How many turns in a row there are at most without progress, where a want of it is a draw.
+        """
+
+class ProverEffort:
+    """How far a prover has come."""
+
+    @property
+    def player(self) -> int:
+        """The question that is looked into: can this player force a win?"""
+
+    @property
+    def proof(self) -> float:
+        """About how many positions are still to be decided until that is proven,"""
+
+    @property
+    def disproof(self) -> float:
+        """and until it is disproven."""
+
+    @property
+    def line(self) -> list[int]:
+        """How the game might go on."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at, by all threads."""
+
+    @property
+    def gone_through(self) -> int:
+        """
+        Positions of the winner's strategy that have been gone through, once a win is found.
+        """
+
+    @property
+    def fill(self) -> float:
+        """The share of the table that is used."""
+
+class Prover:
+    """Proves who wins positions of one kind, on several cores."""
+
+    def __init__(self, state: State, network: str | os.PathLike, threads: int, memory: int) -> None:
+        """
+        Network: the file of the one that says what to try first; memory in bytes.
+        """
+
+    def prove(self, state: State, seconds: float | None = None) -> Proof:
+        """Prove who wins, until the time is up or another thread calls `stop`."""
+
+    def key(self, state: State) -> int:
+        """
+        The same for positions that this prover takes for one, because they are images of each other.
+        """
+
+    def effort(self) -> ProverEffort:
+        """May be asked while it runs."""
+
+    def choices(self) -> list[tuple[int, int, bytes]]:
+        """
+        What the winner does in each position that can follow the one that was proven to be won: for each bit of a choice the seed, the size of a third, and the bytes of its table.
+        """
+
+    def save(self, file: str | os.PathLike, subject: str) -> None:
+        """
+        Write what is known into a file, at once or not at all; may be called while it runs.
+        """
+
+    def load(self, file: str | os.PathLike, subject: str) -> None:
+        """
+        Read such a file; raises Refusal if it is damaged or of another subject.
+        """
+
+    def stop(self) -> None:
+        """
+        End the run within milliseconds; a prover that was stopped stays stopped.
+        """
+
 class NetworkSearch:
     """A search for the best action of a position with a network."""
 

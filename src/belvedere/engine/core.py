@@ -19,7 +19,7 @@ from typing import cast
 
 from belvedere.engine import _core, plain
 from belvedere.engine._core import Batch, Encoding, Match, Refusal, SelfPlay, State, Tally, game_of_network, read
-from belvedere.rules import IllegalAction, Outcome, Position
+from belvedere.rules import Action, IllegalAction, Outcome, Position
 
 PACKAGED = Path(__file__).parent / "networks"
 """The networks of the package: `GAME.weights` for searches, and `GAME.onnx` for the player `net`."""
@@ -65,6 +65,15 @@ def match(start: State) -> Match:
     return Match(start) if plays(start.game) else cast(Match, plain.Match(cast(plain.State, start)))
 
 
+def line(position: Position, state: State, numbers: list[int]) -> tuple[Action, ...]:
+    """The actions that can be played from a position one after another, as the rules know them."""
+    actions: list[Action] = []
+    for number in numbers:
+        actions.append(position.parse(state.notation(number)))
+        position, state = position.after(actions[-1]), state.after(number)
+    return tuple(actions)
+
+
 class NativePosition:
     """A state that answers like a position where one implementation is put in the place of the other."""
 
@@ -105,6 +114,7 @@ __all__ = [
     "Tally",
     "encoding",
     "game_of_network",
+    "line",
     "match",
     "native",
     "packaged_network",

@@ -227,11 +227,8 @@ def plain_search(
 
 def line_of(position: Position, state: core.State, line: _core.Line) -> Line:
     """A line of the core, from a position and its state, with the actions of the rules."""
-    variation = list[Action]()
-    for number in line.variation:
-        variation.append(position.parse(state.notation(number)))
-        position, state = position.after(variation[-1]), state.after(number)
-    return Line(variation[0], line.value, line.proven, line.winner, line.visits, tuple(variation))
+    variation = core.line(position, state, line.variation)
+    return Line(variation[0], line.value, line.proven, line.winner, line.visits, variation)
 
 
 def analyse(position: Position, limits: Limits, lines: int = 5, **resources: object) -> Analysis:

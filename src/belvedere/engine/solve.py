@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 from belvedere.engine import _core, core
+from belvedere.engine.running import run
 from belvedere.rules import Action, Player, Position
 
 MEMORY = 1024
@@ -114,7 +114,8 @@ def solve(
             raise ValueError(f"{name} is a number above 0, not {number}")
     state = core.native(position)
     solver = _core.Solver(state, core.packaged_network(position), memory << 20)
-    found = _run(solver, seconds, nodes, tell or (lambda _: None), every)
+    report = tell or (lambda _: None)
+    found = run(lambda: solver.run(seconds, nodes), solver.stop, lambda: report(_effort(solver)), every)
     verdict = found.verdict
     return Solution(
         position,
@@ -122,42 +123,15 @@ def solve(
         verdict.proven,
         found.complete,
         None if verdict.winner is None else verdict.distance,
-        _line(position, state, found.line),
+        core.line(position, state, found.line),
         _judged(position, state, found.actions),
         _effort(solver),
     )
 
 
-def _run(
-    solver: _core.Solver, seconds: float | None, nodes: int | None, tell: Callable[[Effort], None], every: float
-) -> _core.Solution:
-    """Runs the solver in a thread of its own, since only between its steps can Python hear of Ctrl-C."""
-    with ThreadPoolExecutor(1) as pool:
-        running = pool.submit(solver.run, seconds, nodes)
-        while not running.done():
-            try:
-                wait((running,), every)
-                tell(_effort(solver))
-            except KeyboardInterrupt:
-                solver.stop()
-            except BaseException:
-                solver.stop()
-                raise
-    return running.result()
-
-
 def _effort(solver: _core.Solver) -> Effort:
     effort = solver.effort()
     return Effort(effort.positions, effort.settled, effort.nodes, effort.depth)
-
-
-def _line(position: Position, state: core.State, numbers: list[int]) -> tuple[Action, ...]:
-    """The actions of a line, as the rules know them."""
-    line: list[Action] = []
-    for number in numbers:
-        line.append(position.parse(state.notation(number)))
-        position, state = position.after(line[-1]), state.after(number)
-    return tuple(line)
 
 
 def _judged(position: Position, state: core.State, verdicts: list[_core.Verdict]) -> tuple[Verdict, ...]:

@@ -1,4 +1,4 @@
-"""Matches, and the text in which they are kept.
+"""Matches, and the text in which they are kept; and certificates of proofs.
 
 >>> from belvedere import record, rules
 >>> match = record.Match(next(iter(rules.GAMES)), names=("Anna", "Ben"))
