@@ -14,10 +14,10 @@ namespace belvedere {
 
 template <State S> class ProverOf final : public Prover {
   public:
-    /// Five eighths of the memory are for the table, a quarter for the strategy, the rest for its certificate.
+    /// Half of the memory is for the table, a quarter for the strategy, a quarter for its certificate.
     explicit ProverOf(const ProverResources &resources)
-        : known_(knowledge_of<Knowledge<S>>(resources.network)), table_(resources.memory / 8 * 5),
-          strategy_memory_(resources.memory / 4), threads_(std::max(1U, resources.threads)) {}
+        : known_(knowledge_of<Knowledge<S>>(resources.network)), table_(resources.memory / 2), quarter_(resources.memory / 4),
+          threads_(std::max(1U, resources.threads)) {}
 
     Proof prove(const AnyState &position, double seconds) override { return prove(state(position), seconds); }
 
@@ -68,6 +68,9 @@ template <State S> class ProverOf final : public Prover {
 
     std::vector<ChoiceBits> choices() override {
         if (!strategy_) throw Refusal("no win has been proven, and only the winner's choices can be certified");
+        constexpr std::size_t bytes_per_choice = 80; // while the tables are made
+        if (strategy_->choices() > quarter_ / bytes_per_choice)
+            throw Refusal("a certificate of " + std::to_string(strategy_->choices()) + " choices needs more memory: give more");
         std::vector<ChoiceBitsOf> significances;
         strategy_->each_position(*root_, [&](const S &position, typename S::Action chosen) {
             if (!strategy_->is_heros(position)) return;
@@ -153,7 +156,7 @@ template <State S> class ProverOf final : public Prover {
         question_->ends = false;
         {
             const std::lock_guard lock(mutex_);
-            strategy_ = std::make_unique<Strategy<S>>(*question_, strategy_memory_);
+            strategy_ = std::make_unique<Strategy<S>>(*question_, quarter_);
         }
         Proof proof;
         proof.obstacle = obstacle(is_over);
@@ -253,7 +256,7 @@ template <State S> class ProverOf final : public Prover {
 
     Knowledge<S> known_;
     ProofTable table_;
-    std::size_t strategy_memory_;
+    std::size_t quarter_; // of the memory: so much for the strategy, and for its certificate
     unsigned threads_;
 
     mutable std::mutex mutex_; // of what follows, which `progress` reads

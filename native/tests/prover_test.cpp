@@ -238,6 +238,12 @@ TEST_CASE("in little memory a proof is found as well, or none is claimed") {
     }
 }
 
+TEST_CASE("a certificate that does not fit into the memory is refused") {
+    ProverOf<volterra::Standard> prover(resources(1, mebibyte / 2));
+    CHECK(prover.prove(field("4x3"), no_limit).result == 0);
+    CHECK_THROWS_AS(prover.choices(), Refusal);
+}
+
 TEST_CASE("a prover that is stopped claims nothing") {
     ProverOf<volterra::Standard> prover(resources(2));
     prover.stop();

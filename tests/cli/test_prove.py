@@ -106,6 +106,7 @@ def test_a_certificate_that_is_not_there(belvedere: Belvedere, tmp_path: Path) -
         (["volterra", "--after", "c3-d4 c3-d4"], "action 2, c3-d4"),
         (["volterra", "--every-turn", "--certificate", "x"], "a certificate is of one position"),
         ([*SMALL, "--after", "a1>b1", "--certificate", "x"], "no win has been proven"),
+        (["volterra", "--memory", "1000000000"], "this machine does not have 1000000000 MiB of memory"),
         ([*SMALL, "--certificate", "/nowhere/x"], "/nowhere/x: No such file or directory"),
     ],
 )

@@ -80,6 +80,8 @@ def prove(
             all_proven = proof.proven
     except Refusal as error:
         fail(str(error))
+    except MemoryError:
+        fail(f"this machine does not have {memory} MiB of memory: give less by --memory")
     except OSError as error:
         fail(f"{error.filename}: {error.strerror}")
     if not all_proven:
