@@ -245,6 +245,25 @@ def test_a_header_of_something_else_is_refused(tmp_path: Path) -> None:
         read(tmp_path / "other")
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "why"),
+    [
+        (b"rules 1", b"rules one", "a number is missing in its header"),
+        (b"winner 0", b"winner", "a number is missing in its header"),
+        (b"table 0 ", b"table 0 1", "its tables are not as long as its header says"),
+        (b"table 0 ", b"table 0 -", "its tables are not as long as its header says"),
+    ],
+)
+def test_a_header_that_does_not_fit_is_refused(written: Path, before: bytes, after: bytes, why: str) -> None:
+    header, _, body = written.read_bytes().partition(b"\n\n")
+    lines = header.rpartition(b"\n")[0]
+    assert before in lines
+    lines = lines.replace(before, after, 1) + b"\n"
+    written.write_bytes(lines + b"sha256 " + sha256(lines + body).hexdigest().encode() + b"\n\n" + body)
+    with pytest.raises(BadCertificate, match=why):
+        read(written)
+
+
 def test_a_game_that_does_not_exist_is_refused(tmp_path: Path) -> None:
     claim(straight_way(2), 2, 2, 1).write(tmp_path / "certificate")
     with pytest.raises(BadCertificate, match="maze"):

@@ -117,8 +117,12 @@ def read(file: Path) -> Certificate:
         winner, actions, positions, choices = map(int, numbers)
         tables = tuple(_tables([value for _, _, value in values[len(FIELDS) :]], body))
         return Certificate(game.read(position), winner, actions, positions, choices, tables)
+    except BadCertificate:
+        raise
     except RulesError as error:
         raise BadCertificate(str(error)) from None
+    except ValueError:
+        raise BadCertificate("a number is missing in its header; get or make the file again") from None
 
 
 def _tables(sizes: list[str], body: bytes) -> Iterator[Table]:
@@ -126,6 +130,8 @@ def _tables(sizes: list[str], body: bytes) -> Iterator[Table]:
     for text in sizes:
         seed, size = map(int, text.split())
         end = (3 * size + 7) // 8
+        if not 0 < end <= len(body):
+            raise BadCertificate("its tables are not as long as its header says; get or make the file again")
         yield Table(seed, size, body[:end])
         body = body[end:]
 
