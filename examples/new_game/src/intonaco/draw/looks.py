@@ -7,4 +7,4 @@ from belvedere.draw.palette import Material
 
 OCHRE, AZURE = Material("#C98F3A"), Material("#3E78A6", engraved=True)
 
-LOOK = Look((OCHRE, AZURE), Material("#E9E2D3", "stone"), forms={"tile": "slab"}, level=0.1)
+LOOK = Look((OCHRE, AZURE), Material("#E9E2D3", "stone"), forms={"tile": "slab"})
