@@ -25,8 +25,8 @@ namespace {
 
 std::unique_ptr<Prover> begin(const Position &position, const std::filesystem::path &network, unsigned threads,
                               std::size_t memory) {
-    return std::visit(
-        [&](const auto &of_game) { return begin_prover(of_game, {network.string(), threads, memory}); }, position.state);
+    return std::visit([&](const auto &of_game) { return begin_prover(of_game, {network.string(), threads, memory}); },
+                      position.state);
 }
 
 Proof prove(Prover &prover, const Position &position, std::optional<double> seconds) {

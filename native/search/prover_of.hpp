@@ -268,8 +268,8 @@ template <State S> class ProverOf final : public Prover {
 };
 
 template <class Any> std::unique_ptr<Prover> begin_prover(const Any &position, const ProverResources &resources) {
-    return std::visit(
-        [&]<class S>(const S &) -> std::unique_ptr<Prover> { return std::make_unique<ProverOf<S>>(resources); }, position);
+    return std::visit([&]<class S>(const S &) -> std::unique_ptr<Prover> { return std::make_unique<ProverOf<S>>(resources); },
+                      position);
 }
 
 } // namespace belvedere
